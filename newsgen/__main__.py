@@ -1,0 +1,7 @@
+"""python -m newsgen."""
+
+import sys
+
+from newsgen.cli import main
+
+sys.exit(main())

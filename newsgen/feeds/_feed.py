@@ -1,0 +1,55 @@
+"""The record by which a feed format makes itself known, and what a reader is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from newsgen.model import Payload, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Sniff:
+    """Whether a payload is in a format: `certainty` 0 is no, 1 to 100 is how sure; `why` in words."""
+
+    certainty: int
+    why: str = ""
+
+    @property
+    def matches(self) -> bool:
+        """True if the format claims the payload."""
+        return self.certainty > 0
+
+
+NO = Sniff(0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadContext:
+    """What a reader may know beside the bytes.
+
+    `options` are the source's own settings; `companions` are other payloads of the same moment
+    (a list of candidates, the contest's metadata file); `now` stands in for the clock.
+    """
+
+    options: Mapping[str, object] = field(default_factory=dict)
+    companions: tuple[Payload, ...] = ()
+    now: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feed:
+    """A feed format. `says` and `silent_on` tell what it can and cannot say; `licence` and
+    `documentation` are for the list of feeds. `read` raises FeedError with source and place."""
+
+    name: str
+    publisher: str
+    country: str
+    formats: tuple[str, ...]
+    says: str
+    silent_on: str
+    licence: str
+    documentation: str
+    sniff: Callable[[Payload], Sniff]
+    read: Callable[[Payload, ReadContext], tuple[Snapshot, ...]]

@@ -1,0 +1,79 @@
+"""Bytes to text by order of trust, and names as text: NFC, single blanks, entities undone."""
+
+from __future__ import annotations
+
+import codecs
+import html
+import unicodedata
+
+from newsgen.errors import FeedError
+from newsgen.model import Payload
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+MAX_BYTES = 512 * 1024 * 1024
+
+
+def decode(payload: Payload, *, default: str = "utf-8", accept: tuple[str, ...] = ()) -> str:
+    """The payload as text, without a byte order mark.
+
+    Order of trust: BOM, the sender's charset, the adapter's `default`, then each of `accept`.
+    A declared encoding that fails is refused, never guessed round.
+    """
+    for mark, name in _BOMS:
+        if payload.body.startswith(mark):
+            return _strict(payload, payload.body[len(mark) :], name, "byte order mark")
+    if payload.charset:
+        return _strict(payload, payload.body, payload.charset, "header")
+    for name in (default, *accept[:-1]) if accept else ():
+        try:
+            return payload.body.decode(name)
+        except UnicodeDecodeError:
+            continue
+    return _strict(payload, payload.body, accept[-1] if accept else default, "format")
+
+
+def _strict(payload: Payload, body: bytes, encoding: str, origin: str) -> str:
+    try:
+        return body.decode(encoding)
+    except LookupError as error:
+        raise FeedError(
+            "encoding not known", where=payload.location, why=f"{origin} says '{encoding}'"
+        ) from error
+    except UnicodeDecodeError as error:
+        line = body.count(b"\n", 0, error.start) + 1
+        column = error.start - (body.rfind(b"\n", 0, error.start) + 1) + 1
+        raise FeedError(
+            f"bytes are not {encoding}",
+            where=f"{payload.location}, line {line}, byte {column}",
+            why=f"the {origin} says {encoding}, and byte 0x{body[error.start]:02x} does not fit",
+            remedy="Fetch the file again; if it repeats, tell the publisher.",
+        ) from error
+
+
+def name(raw: str) -> str:
+    """A name as a feed means it: entities undone (repeatedly), white space single, NFC."""
+    text, before = raw, None
+    while text != before and "&" in text:
+        before, text = text, html.unescape(text)
+    return unicodedata.normalize("NFC", " ".join(text.split()))
+
+
+def looks_like_web_page(payload: Payload) -> bool:
+    """True for an HTML page served where data was asked for."""
+    head = payload.body[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    return head.startswith((b"<!doctype html", b"<html"))
+
+
+def refuse_web_page(payload: Payload) -> None:
+    """Raise FeedError if the payload is a web page: an error page with status 200 is not data."""
+    if looks_like_web_page(payload):
+        raise FeedError(
+            "a web page stands where data should be",
+            where=payload.location,
+            why="the first bytes are HTML",
+            remedy="Open the address in a browser; the service may be down or the address moved.",
+        )

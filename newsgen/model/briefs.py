@@ -1,0 +1,149 @@
+"""What a story may say about one contest: standings, margins, calls, changes, an angle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from fractions import Fraction
+
+from newsgen.model.results import (
+    CallRecord,
+    CallStatus,
+    Choice,
+    Contest,
+    GateFinding,
+    Measure,
+    Outcome,
+    Progress,
+    Stage,
+    Value,
+)
+from newsgen.model.sources import Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One choice in one measure. `share` and `change_points` are exact, in percent and points.
+
+    `rank` counts from 1 and is shared at a tie; None where nothing is known.
+    """
+
+    choice: Choice
+    value: Value | None
+    share: Fraction | None
+    rank: int | None
+    seats: int | None = None
+    levelling: int | None = None
+    outcome: Outcome | None = None
+    change_points: Fraction | None = None
+    change_seats: int | None = None
+    sources: tuple[Source, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Margin:
+    """Distance of first from second, in the measure's unit and in points (None without a base)."""
+
+    value: Value
+    points: Fraction | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """The order in one measure. `leader` is None at a tie, at zero and where nothing is counted.
+
+    `lines` are in rank order, aggregates last; `tied` are ids that share the first rank;
+    `base` is what shares are of.
+    """
+
+    measure: Measure
+    base: Value | None
+    lines: tuple[Line, ...]
+    leader: str | None
+    runner_up: str | None
+    tied: tuple[str, ...]
+    margin: Margin | None
+    deciding_margin: Margin | None = None
+    first_out: str | None = None
+
+    def line(self, choice: str) -> Line:
+        """The line of a choice by id; KeyError if it has none."""
+        for line in self.lines:
+            if line.choice.id == choice:
+                return line
+        raise KeyError(choice)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """The contest's call after all callers are heard: one status, and the choice if there is one."""
+
+    status: CallStatus
+    choices: tuple[str, ...] = ()
+    callers: tuple[str, ...] = ()
+    decliners: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What differs from the snapshot before. `before` and `after` are values or ids as text."""
+
+    kind: str
+    measure: str | None = None
+    choice: str | None = None
+    before: str | None = None
+    after: str | None = None
+
+
+class Angle(StrEnum):
+    """What a version leads with."""
+
+    FIRST_RESULTS = "first-results"
+    UPDATE = "update"
+    LEAD_CHANGE = "lead-change"
+    THRESHOLD = "threshold"
+    SEAT_MOVED = "seat-moved"
+    TIE = "tie"
+    TOO_CLOSE = "too-close"
+    NO_CALL = "no-call"
+    CALLED = "called"
+    CALL_CONFLICT = "call-conflict"
+    CALL_WITHDRAWN = "call-withdrawn"
+    RUNOFF = "runoff"
+    UNCONTESTED = "uncontested"
+    COMPLETE = "complete"
+    COMPLETE_UNCALLED = "complete-uncalled"
+    AFTER_RECOUNT = "after-recount"
+    CERTIFIED = "certified"
+    CORRECTION = "correction"
+    RETRACTION = "retraction"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brief:
+    """Everything a story may say about a contest at one moment."""
+
+    contest: Contest
+    feed: str
+    digest: str
+    location: str
+    generated_at: datetime | None
+    as_of: datetime | None
+    stage: Stage
+    count: str
+    progress: Progress
+    standings: tuple[Standing, ...]
+    calls: tuple[CallRecord, ...]
+    call: Call
+    changes: tuple[Change, ...] = ()
+    findings: tuple[GateFinding, ...] = ()
+    decided_by: str | None = None
+    units_named: int | None = None
+    test: bool = False
+    embargo_until: datetime | None = None
+
+    @property
+    def deciding(self) -> Standing:
+        """The measure that decides, else the first."""
+        return next((s for s in self.standings if s.measure.decides), self.standings[0])
