@@ -1,0 +1,124 @@
+"""One state for a contest out of what every caller says. newsgen never makes a call itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+from newsgen.model import Call, CallRecord, CallStatus, Choice
+
+POSITIVE = (
+    CallStatus.UNCONTESTED,
+    CallStatus.WINNER_NOT_LEADING,
+    CallStatus.RUNOFF,
+    CallStatus.TOP_TWO,
+    CallStatus.CALLED,
+    CallStatus.APPARENT,
+    CallStatus.PROJECTED,
+)
+DECLINED = (
+    CallStatus.UNABLE,
+    CallStatus.WILL_NOT_CALL,
+    CallStatus.TOO_CLOSE,
+    CallStatus.AWAITING_RCV,
+    CallStatus.TOO_EARLY,
+)
+# A caller that has merely not spoken yet does not contradict one that has.
+CONTRADICTS = (CallStatus.UNABLE, CallStatus.WILL_NOT_CALL, CallStatus.TOO_CLOSE, CallStatus.UNCALLED)
+_BEGINNING = datetime(1, 1, 1, tzinfo=UTC)
+
+
+def latest(records: Iterable[CallRecord]) -> tuple[CallRecord, ...]:
+    """The newest statement of each caller, callers in order of first appearance.
+
+    Equal times: the later in the input wins, as a feed lists what it knows last.
+    """
+    newest: dict[str, CallRecord] = {}
+    for record in records:
+        known = newest.get(record.caller)
+        if known is None or (record.at or _BEGINNING) >= (known.at or _BEGINNING):
+            newest[record.caller] = record
+    return tuple(newest.values())
+
+
+def matched(record: CallRecord, choices: Sequence[Choice]) -> CallRecord:
+    """The record with its names turned into choice ids; names that fit none or several stay."""
+    if record.choices or not record.named:
+        return record
+    ids = [_by_name(name, choices) for name in record.named]
+    if None in ids:
+        return record
+    return _with_choices(record, tuple(i for i in ids if i is not None))
+
+
+def _with_choices(record: CallRecord, ids: tuple[str, ...]) -> CallRecord:
+    return CallRecord(
+        caller=record.caller,
+        status=record.status,
+        contest=record.contest,
+        choices=ids,
+        named=record.named,
+        earlier_winner=record.earlier_winner,
+        at=record.at,
+        reason=record.reason,
+        reported=record.reported,
+        headline=record.headline,
+        source=record.source,
+    )
+
+
+def _by_name(name: str, choices: Sequence[Choice]) -> str | None:
+    wanted = name.casefold().strip()
+    for same in (
+        lambda c: c.id.casefold() == wanted,
+        lambda c: c.name.casefold() == wanted,
+        lambda c: c.name.casefold().split()[-1] == wanted.split()[-1],
+    ):
+        found = [choice.id for choice in choices if choice.name and same(choice)]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def state(records: Sequence[CallRecord]) -> Call:
+    """One call state. Reported calls count for nothing until an editor confirms them.
+
+    Two callers with different winners, or one that calls and one that declines, are a conflict:
+    no choice is named in it.
+    """
+    heard = [record for record in records if not record.reported]
+    positive = [record for record in heard if record.status in POSITIVE]
+    against = [record for record in heard if record.status in CONTRADICTS]
+    if positive:
+        winners = {record.choices or record.named for record in positive}
+        if against or len(winners) > 1:
+            return Call(
+                status=CallStatus.CONFLICT,
+                callers=tuple(r.caller for r in positive),
+                decliners=tuple(r.caller for r in against),
+            )
+        first = min(positive, key=lambda r: POSITIVE.index(r.status))
+        return Call(status=first.status, choices=first.choices, callers=tuple(r.caller for r in positive))
+    withdrawn = [record for record in heard if record.status is CallStatus.UNCALLED]
+    if withdrawn:
+        return Call(status=CallStatus.UNCALLED, decliners=tuple(r.caller for r in withdrawn))
+    return _declined(heard)
+
+
+def _declined(heard: Sequence[CallRecord]) -> Call:
+    for status in DECLINED:
+        who = tuple(record.caller for record in heard if record.status is status)
+        if who:
+            return Call(status=status, decliners=who)
+    return Call(status=CallStatus.NONE)
+
+
+def no_call(call: Call, records: Sequence[CallRecord]) -> CallStatus | None:
+    """The status of the caller that declined, or None where nobody has."""
+    if call.status in DECLINED or call.status is CallStatus.UNCALLED:
+        return call.status
+    if call.status is CallStatus.CONFLICT:
+        for record in records:
+            if record.status in CONTRADICTS and not record.reported:
+                return record.status
+    return None

@@ -1,0 +1,31 @@
+"""Shares and distances as exact ratios, in percent."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from newsgen.model import ContestResult, Value
+
+
+def percent_of(value: Value | None, base: Value | None) -> Fraction | None:
+    """`value` in percent of `base`, exact; None where either is unknown or the base is zero."""
+    if value is None or not base:
+        return None
+    return Fraction(value) * 100 / Fraction(base)
+
+
+def base_of(result: ContestResult, measure: str) -> Value | None:
+    """What shares of a measure are of: all choices together, or the stated valid total.
+
+    A stated total counts where it is the larger (the choices may be a selection) or where a
+    choice is unknown; with an unknown choice and no stated total there is no base.
+    """
+    values = [t.value for t in result.tallies if t.measure == measure and t.part == "total"]
+    stated = max(
+        (t.value for t in result.stated_totals if t.measure == measure and t.covers == "valid"),
+        default=None,
+    )
+    if not values or None in values:
+        return stated
+    total = sum((v for v in values if v is not None), start=type(values[0])(0))  # type: ignore[misc]
+    return total if stated is None or stated < total else stated

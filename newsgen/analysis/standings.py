@@ -1,0 +1,162 @@
+"""Order, leader, runner-up, ties and margins in one measure, from exact numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from newsgen.analysis.shares import base_of, percent_of
+from newsgen.model import (
+    Baseline,
+    Choice,
+    ChoiceKind,
+    ContestKind,
+    ContestResult,
+    Line,
+    Margin,
+    Measure,
+    Outcome,
+    OutcomeMark,
+    Standing,
+    Tally,
+    Value,
+)
+
+
+def standings(result: ContestResult) -> tuple[Standing, ...]:
+    """One standing for each measure of the contest that has tallies."""
+    counted = {tally.measure for tally in result.tallies}
+    return tuple(standing(result, m) for m in result.contest.measures if m.name in counted)
+
+
+def standing(result: ContestResult, measure: Measure) -> Standing:
+    """The order of the choices in a measure.
+
+    Aggregates keep their votes in the base and never lead. Equal counts share a rank; at a tie for
+    first there is no leader. Order among equals is the source's own.
+    """
+    base = base_of(result, measure.name)
+    lines = _lines(result, measure, base)
+    known = [line for line in lines if line.value is not None and _may_lead(line.choice)]
+    leader, runner_up, tied, margin = _front(known, base)
+    last_in, first_out = _last_seat(result, measure, known)
+    deciding = _margin(last_in, first_out, base) if last_in and first_out else None
+    return Standing(
+        measure=measure,
+        base=base,
+        lines=tuple(lines),
+        leader=leader,
+        runner_up=runner_up,
+        tied=tied,
+        margin=margin,
+        deciding_margin=deciding,
+        first_out=first_out.choice.id if first_out else None,
+    )
+
+
+def _may_lead(choice: Choice) -> bool:
+    return choice.kind is not ChoiceKind.AGGREGATE
+
+
+def _lines(result: ContestResult, measure: Measure, base: Value | None) -> list[Line]:
+    tallies = {t.choice: t for t in result.tallies if t.measure == measure.name and t.part == "total"}
+    present = [choice for choice in result.choices if choice.id in tallies]
+    ordered = sorted(present, key=lambda c: _order(c, tallies[c.id]))
+    marks = {mark.choice: mark for mark in result.outcomes}
+    seats = {seat.choice: seat for seat in result.seats}
+    before = {b.choice: b for b in result.baseline} if result.comparable is not False else {}
+    lines = []
+    for choice in ordered:
+        tally, seat, mark = tallies[choice.id], seats.get(choice.id), marks.get(choice.id)
+        share = percent_of(tally.value, base)
+        lines.append(
+            Line(
+                choice=choice,
+                value=tally.value,
+                share=share,
+                rank=_rank(tally, present, tallies) if _may_lead(choice) else None,
+                seats=seat.seats if seat else None,
+                levelling=seat.levelling if seat else None,
+                outcome=_outcome(mark, choice),
+                change_points=_points_since(before.get(choice.id), share),
+                change_seats=_seats_since(before.get(choice.id), seat.seats if seat else None),
+                sources=(tally.source,),
+            )
+        )
+    return lines
+
+
+def _order(choice: Choice, tally: Tally) -> tuple[int, Fraction]:
+    if not _may_lead(choice):
+        return (2, Fraction(0))
+    return (1, Fraction(0)) if tally.value is None else (0, -Fraction(tally.value))
+
+
+def _rank(tally: Tally, present: Sequence[Choice], tallies: dict[str, Tally]) -> int | None:
+    if tally.value is None:
+        return None
+    rivals = (tallies[c.id].value for c in present if _may_lead(c))
+    return 1 + sum(1 for value in rivals if value is not None and value > tally.value)
+
+
+def _outcome(mark: OutcomeMark | None, choice: Choice) -> Outcome | None:
+    if mark:
+        return mark.outcome
+    return Outcome.WITHDRAWN if choice.status.value == "withdrawn" else None
+
+
+def _points_since(before: Baseline | None, share: Fraction | None) -> Fraction | None:
+    if before is None:
+        return None
+    if before.points_change is not None:
+        return Fraction(before.points_change)
+    if before.share is None or share is None:
+        return None
+    return share - Fraction(before.share)
+
+
+def _seats_since(before: Baseline | None, seats: int | None) -> int | None:
+    if before is None:
+        return None
+    if before.seats_change is not None:
+        return before.seats_change
+    return None if before.seats is None or seats is None else seats - before.seats
+
+
+def _front(
+    known: Sequence[Line], base: Value | None
+) -> tuple[str | None, str | None, tuple[str, ...], Margin | None]:
+    if not known or not known[0].value:
+        return None, None, (), None
+    top = [line for line in known if line.value == known[0].value]
+    if len(top) > 1:
+        return None, None, tuple(line.choice.id for line in top), _margin(top[0], top[1], base)
+    if len(known) == 1:
+        return known[0].choice.id, None, (), None
+    return known[0].choice.id, known[1].choice.id, (), _margin(known[0], known[1], base)
+
+
+def _margin(first: Line, second: Line, base: Value | None) -> Margin:
+    assert first.value is not None
+    assert second.value is not None
+    value = abs(first.value - second.value)
+    return Margin(value=value, points=percent_of(value, base))
+
+
+def _last_seat(
+    result: ContestResult, measure: Measure, known: Sequence[Line]
+) -> tuple[Line | None, Line | None]:
+    """The last elected and the first not elected, where several seats go to candidates.
+
+    The source's own marks decide where it has put as many as there are seats; else the order.
+    """
+    seats = result.contest.seats
+    if seats < 2 or result.contest.kind is not ContestKind.CANDIDATE or not measure.decides:
+        return None, None
+    if len(known) <= seats or not known[0].value:
+        return None, None
+    marked = [line for line in known if line.outcome is Outcome.ELECTED]
+    if len(marked) == seats:
+        rest = [line for line in known if line.outcome is not Outcome.ELECTED]
+        return marked[-1], rest[0]
+    return known[seats - 1], known[seats]
