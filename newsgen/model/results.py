@@ -194,7 +194,8 @@ class Progress:
 
     `reported` of `expected` units of kind `unit`; `percent` only where the source gives a share
     and no counts; `expected_vote_percent` estimates the share of all ballots; `electors_counted`
-    are electors of areas already counted; `turnout_percent` is set only where it is usable.
+    are electors of areas already counted; `turnout_percent` is set only where it is usable;
+    `units_with_zero` are reporting units in which nobody voted.
     """
 
     unit: str = "units"
@@ -210,6 +211,7 @@ class Progress:
     turnout_percent: Decimal | None = None
     as_of: datetime | None = None
     source: Source | None = None
+    units_with_zero: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -332,7 +334,8 @@ class Snapshot:
     """A feed as understood at one moment: contests, or calls alone, and what nobody read.
 
     `drift` lists pointers of fields that the adapter does not know; `known_units` is the
-    newsroom's own list of units where the source carries one.
+    newsroom's own list of units where the source carries one; `settings` are (name, value) pairs
+    that the document itself carries for the run.
     """
 
     feed: str
@@ -347,3 +350,4 @@ class Snapshot:
     polls_close: datetime | None = None
     findings: tuple[GateFinding, ...] = ()
     drift: tuple[str, ...] = ()
+    settings: tuple[tuple[str, object], ...] = ()
