@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 from newsgen.errors import FeedError
 
@@ -49,6 +49,14 @@ def whole_decimal(text: str, where: str, *, unknown: Collection[str] = ()) -> in
     if value != value.to_integral_value():
         raise malformed(text, "a whole number", where)
     return int(value)
+
+
+def percent(part: int | None, whole_value: int | None) -> Decimal | None:
+    """`part` in percent of `whole_value` to ten decimals, half up; None where either is unknown."""
+    if part is None or not whole_value:
+        return None
+    exact = Decimal(part * 100 * 10**11 // whole_value).scaleb(-11)
+    return exact.quantize(Decimal("1e-10"), rounding=ROUND_HALF_UP)
 
 
 def malformed(value: object, expected: str, where: str) -> FeedError:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from lxml import etree
 
 from newsgen.errors import FeedError
+from newsgen.feeds._numbers import whole
 from newsgen.feeds._text import refuse_web_page
 from newsgen.model import Payload, Source
 
@@ -82,3 +83,40 @@ def text(element: etree._Element | None) -> str | None:
     if element is None or element.text is None:
         return None
     return element.text.strip() or None
+
+
+def need(payload: Payload, element: etree._Element, name: str) -> etree._Element:
+    """The first child by local name, which must be there."""
+    found = child(element, name)
+    if found is None:
+        raise FeedError(
+            f"element '{name}' is missing",
+            where=where(payload, element),
+            remedy="The file may be cut off or of another version; fetch it again.",
+        )
+    return found
+
+
+def count(payload: Payload, element: etree._Element, name: str = "") -> int:
+    """A whole number from the text of an element, or from its attribute `name`."""
+    raw = attribute(payload, element, name) if name else element.text or ""
+    value = whole(raw, where(payload, element, name))
+    assert value is not None
+    return value
+
+
+def leftovers(
+    payload: Payload,
+    element: etree._Element,
+    drift: list[str],
+    *,
+    attributes: Collection[str] = (),
+    elements: Collection[str] = (),
+) -> None:
+    """Note in `drift` every attribute and child that an adapter does not know by (local) name."""
+    for key in element.attrib:
+        if etree.QName(key).localname not in attributes:
+            drift.append(source(payload, element, str(key)).pointer)
+    for part in element:
+        if isinstance(part.tag, str) and etree.QName(part).localname not in elements:
+            drift.append(source(payload, part).pointer)
