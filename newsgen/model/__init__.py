@@ -9,6 +9,11 @@ from newsgen.model.briefs import (
     Margin,
     Standing,
 )
+from newsgen.model.proportional import (
+    Prognosis,
+    Representative,
+    SeatQuotient,
+)
 from newsgen.model.results import (
     Area,
     Baseline,
@@ -26,6 +31,7 @@ from newsgen.model.results import (
     Outcome,
     OutcomeMark,
     Progress,
+    ProgressPart,
     Scope,
     SeatCount,
     Severity,
@@ -89,10 +95,14 @@ __all__ = [
     "OutcomeMark",
     "Payload",
     "Place",
+    "Prognosis",
     "Progress",
+    "ProgressPart",
     "PubStatus",
+    "Representative",
     "Scope",
     "SeatCount",
+    "SeatQuotient",
     "Severity",
     "Snapshot",
     "Source",

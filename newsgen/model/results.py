@@ -11,6 +11,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
 
+from newsgen.model.proportional import Prognosis, Representative, SeatQuotient
 from newsgen.model.sources import Source
 
 Value = int | Decimal
@@ -189,6 +190,20 @@ class UnitResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ProgressPart:
+    """How much of one kind of ballot is counted: `reported` of `expected` units.
+
+    `part` is advance, election_day, late_advance (counted the day after), other_advance or
+    other_election_day.
+    """
+
+    part: str
+    reported: int
+    expected: int
+    source: Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
     """How much is counted, in the source's own unit.
 
@@ -212,6 +227,7 @@ class Progress:
     as_of: datetime | None = None
     source: Source | None = None
     units_with_zero: int | None = None
+    parts: tuple[ProgressPart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,12 +242,15 @@ class OutcomeMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCount:
-    """Seats of a choice as published; `levelling` of them are levelling seats."""
+    """Seats of a choice as published; `levelling` of them are levelling seats; `last` is the order
+    of the last seat it takes in its district and `next` of the first it does not."""
 
     choice: str
     seats: int
     source: Source
     levelling: int | None = None
+    last: SeatQuotient | None = None
+    next: SeatQuotient | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -327,6 +346,8 @@ class ContestResult:
     corrected: bool = False
     findings: tuple[GateFinding, ...] = ()
     source: Source | None = None
+    representatives: tuple[Representative, ...] = ()
+    prognosis: tuple[Prognosis, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

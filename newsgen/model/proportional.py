@@ -1,0 +1,45 @@
+"""What a list election adds to votes: the order of seats, who takes them, and a forecast."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from newsgen.model.sources import Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatQuotient:
+    """A place in the order of seats of one district: `rank` counts from 1, `quotient` is votes
+    divided by the method's divisor."""
+
+    rank: int
+    quotient: Decimal
+    source: Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Representative:
+    """A person whom the source places in a seat of a party, on the votes counted so far.
+
+    Not a call: until the count is certified the source itself may place somebody else.
+    """
+
+    choice: str
+    name: str
+    levelling: bool
+    source: Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prognosis:
+    """What the source expects of a choice when all is counted: a forecast, never a result.
+
+    `share` is in percent; `levelling` of the `seats` are levelling seats.
+    """
+
+    choice: str
+    share: Decimal | None
+    seats: int | None
+    source: Source
+    levelling: int | None = None
