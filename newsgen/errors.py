@@ -76,10 +76,28 @@ class DecisionError(NewsgenError):
 
 
 class FetchError(NewsgenError):
-    """A source that does not answer; the next run tries again."""
+    """A source that does not answer; the next run tries again.
+
+    `status` is the HTTP status where there was one; `retry_after` is how many seconds the source
+    asked to be left alone.
+    """
 
     exit_code = 69
     code = "fetch"
+
+    def __init__(
+        self,
+        what: str,
+        *,
+        where: str = "",
+        why: str = "",
+        remedy: str = "",
+        status: int | None = None,
+        retry_after: float | None = None,
+    ) -> None:
+        super().__init__(what, where=where, why=why, remedy=remedy)
+        self.status = status
+        self.retry_after = retry_after
 
 
 class TemplateError(NewsgenError):
