@@ -54,6 +54,10 @@ class Record:
         """True if the field is there and not yet taken."""
         return key in self._fields
 
+    def keys(self) -> tuple[str, ...]:
+        """The names of the fields not yet taken, in the order of the file."""
+        return tuple(self._fields)
+
     def peek(self, key: str) -> object:
         """The raw value without taking it; None if it is not there."""
         return self._fields.get(key)
