@@ -54,7 +54,7 @@ class Record:
         """True if the field is there and not yet taken."""
         return key in self._fields
 
-    def keys(self) -> tuple[str, ...]:
+    def names(self) -> tuple[str, ...]:
         """The names of the fields not yet taken, in the order of the file."""
         return tuple(self._fields)
 

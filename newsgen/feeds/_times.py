@@ -1,45 +1,51 @@
-"""Times as sources write them, turned into aware UTC; a time without offset is of a given zone."""
+"""Times of a feed as aware UTC. A time without offset needs the zone of its authority."""
 
 from __future__ import annotations
 
-import re
-from datetime import UTC, date, datetime
-from zoneinfo import ZoneInfo
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from newsgen.errors import FeedError
-
-_STAMP = re.compile(
-    r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?\Z",
-)
-_DAY = re.compile(r"(\d{4}-\d\d-\d\d)(Z|[+-]\d\d:\d\d)?\Z")
+from newsgen.errors import FeedError, SettingsError
 
 
-def moment(raw: str, zone: ZoneInfo, where: str) -> datetime:
-    """An ISO time as aware UTC. Without an offset it is read in `zone`."""
-    if not _STAMP.match(raw.strip()):
-        raise _malformed(raw, "a time such as 2025-02-09T12:51:00", where)
+def aware(text: str, where: str, zone: ZoneInfo | None = None) -> datetime:
+    """An ISO 8601 time in UTC; `zone` is for a time without offset, else that is a FeedError."""
     try:
-        value = datetime.fromisoformat(raw.strip())
+        time = datetime.fromisoformat(text.strip())
     except ValueError as error:
-        raise _malformed(raw, "a time such as 2025-02-09T12:51:00", where) from error
-    return (value if value.tzinfo else value.replace(tzinfo=zone)).astimezone(UTC)
+        raise FeedError("time not understood", where=where, why=f"got {text!r:.60}") from error
+    if "T" not in text.strip().upper() and " " not in text.strip():
+        raise FeedError("a date stands where a time should be", where=where, why=f"got {text!r:.60}")
+    if time.tzinfo is None:
+        if zone is None:
+            raise FeedError(
+                "time without offset",
+                where=where,
+                why=f"got {text!r:.60}",
+                remedy="Write the offset, or set the source's 'zone'.",
+            )
+        time = time.replace(tzinfo=zone)
+    return _utc(time, text, where)
 
 
-def day(raw: str, where: str) -> date:
-    """An ISO date; an offset after it is read over."""
-    found = _DAY.match(raw.strip())
-    if found is None:
-        raise _malformed(raw, "a date such as 2025-02-09", where)
+def zone_of(options: Mapping[str, object], default: str | None = None) -> ZoneInfo | None:
+    """The time zone that the source's settings name; `default` or None where they name none."""
+    name = options.get("zone", default)
+    if name is None:
+        return None
     try:
-        return date.fromisoformat(found[1])
-    except ValueError as error:
-        raise _malformed(raw, "a date such as 2025-02-09", where) from error
+        return ZoneInfo(str(name))
+    except (ZoneInfoNotFoundError, ValueError) as error:
+        raise SettingsError(
+            f"no time zone named '{name}'",
+            where="setting 'zone'",
+            remedy="Use a name such as Europe/Oslo.",
+        ) from error
 
 
-def _malformed(raw: str, expected: str, where: str) -> FeedError:
-    return FeedError(
-        "malformed time",
-        where=where,
-        why=f"expected {expected}, got {raw!r:.60}",
-        remedy="Check the file at that place; the last good figures stay in use.",
-    )
+def _utc(time: datetime, text: str, where: str) -> datetime:
+    try:
+        return time.astimezone(UTC)
+    except OverflowError as error:
+        raise FeedError("time out of range", where=where, why=f"got {text!r:.60}") from error
