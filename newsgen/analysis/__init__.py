@@ -20,8 +20,9 @@ def brief(result: ContestResult, snapshot: Snapshot, calls: Sequence[CallRecord]
     Calls of the result's own feed come first, so that a later word of the same caller replaces
     them.
     """
-    heard = [matched(call, result.choices) for call in (*result.calls, *calls)]
-    records = latest(call for call in heard if _is_about(call, result))
+    own = [replace(call, contest=result.contest.id) for call in result.calls]
+    about = (call for call in (*own, *calls) if _is_about(call, result))
+    records = latest(matched(call, result.choices) for call in about)
     return Brief(
         contest=result.contest,
         feed=snapshot.feed,
@@ -49,4 +50,4 @@ def since(before: Brief | None, after: Brief) -> Brief:
 
 
 def _is_about(call: CallRecord, result: ContestResult) -> bool:
-    return call.contest is None or call.contest == result.contest.id
+    return call.contest == result.contest.id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from newsgen.model import Call, CallRecord, CallStatus, Choice
@@ -46,38 +47,30 @@ def matched(record: CallRecord, choices: Sequence[Choice]) -> CallRecord:
     if record.choices or not record.named:
         return record
     ids = [_by_name(name, choices) for name in record.named]
-    if None in ids:
-        return record
-    return _with_choices(record, tuple(i for i in ids if i is not None))
-
-
-def _with_choices(record: CallRecord, ids: tuple[str, ...]) -> CallRecord:
-    return CallRecord(
-        caller=record.caller,
-        status=record.status,
-        contest=record.contest,
-        choices=ids,
-        named=record.named,
-        earlier_winner=record.earlier_winner,
-        at=record.at,
-        reason=record.reason,
-        reported=record.reported,
-        headline=record.headline,
-        source=record.source,
-    )
+    known = tuple(i for i in ids if i is not None)
+    return replace(record, choices=known) if len(known) == len(ids) else record
 
 
 def _by_name(name: str, choices: Sequence[Choice]) -> str | None:
+    """The one choice with that id, whole name or last name; None where none or several fit."""
     wanted = name.casefold().strip()
-    for same in (
-        lambda c: c.id.casefold() == wanted,
-        lambda c: c.name.casefold() == wanted,
-        lambda c: c.name.casefold().split()[-1] == wanted.split()[-1],
-    ):
-        found = [choice.id for choice in choices if choice.name and same(choice)]
+    for key in (_choice_id, _whole_name, _last_name):
+        found = [choice.id for choice in choices if key(choice) == wanted]
         if len(found) == 1:
             return found[0]
     return None
+
+
+def _choice_id(choice: Choice) -> str:
+    return choice.id.casefold()
+
+
+def _whole_name(choice: Choice) -> str:
+    return choice.name.casefold()
+
+
+def _last_name(choice: Choice) -> str:
+    return (choice.short_name or choice.name).casefold().split()[-1]
 
 
 def state(records: Sequence[CallRecord]) -> Call:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
 
 from newsgen.analysis.shares import base_of, percent_of
@@ -139,7 +140,9 @@ def _front(
 def _margin(first: Line, second: Line, base: Value | None) -> Margin:
     assert first.value is not None
     assert second.value is not None
-    value = abs(first.value - second.value)
+    value: Value = abs(Decimal(first.value) - Decimal(second.value))
+    if isinstance(first.value, int) and isinstance(second.value, int):
+        value = int(value)
     return Margin(value=value, points=percent_of(value, base))
 
 
