@@ -1,0 +1,45 @@
+"""What a newsroom says of a source in its settings, where the source itself is silent."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from newsgen.errors import SettingsError
+from newsgen.feeds._feed import ReadContext
+
+
+def text_option(context: ReadContext, key: str, default: str) -> str:
+    """An option as text; SettingsError if it is of another type."""
+    value = context.options.get(key, default)
+    if not isinstance(value, str) or not value.strip():
+        raise _wrong(key, value, "a text")
+    return value.strip()
+
+
+def whole_option(context: ReadContext, key: str) -> int | None:
+    """An option as a whole number above zero, or None where it is not given."""
+    value = context.options.get(key)
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise _wrong(key, value, "a whole number above zero")
+    return value
+
+
+def date_option(context: ReadContext, key: str) -> date | None:
+    """An option as a date (a TOML date, or text such as '2024-06-30'), or None."""
+    value = context.options.get(key)
+    if value is None or (isinstance(value, date) and type(value) is date):
+        return value
+    try:
+        return date.fromisoformat(str(value))
+    except ValueError as error:
+        raise _wrong(key, value, "a date such as 2024-06-30") from error
+
+
+def _wrong(key: str, value: object, expected: str) -> SettingsError:
+    return SettingsError(
+        f"option '{key}' of the source is wrong",
+        why=f"expected {expected}, got {value!r}",
+        remedy="Change it in the [[source]] of newsgen.toml.",
+    )
