@@ -47,7 +47,7 @@ class Table:
         """True if the key is there and not yet taken."""
         return key in self._values
 
-    def keys(self) -> tuple[str, ...]:
+    def names(self) -> tuple[str, ...]:
         """The keys not yet taken."""
         return tuple(self._values)
 

@@ -104,7 +104,7 @@ def _texts(table: Table) -> Words:
 
 
 def _people(table: Table) -> Iterator[Person]:
-    for choice in table.keys():
+    for choice in table.names():
         entry = table.table(choice)
         yield Person(
             choice=choice,
@@ -181,11 +181,11 @@ def _award(table: Table) -> Award:
 
 
 def _measure_names(table: Table) -> dict[str, Words]:
-    return {name: table.words(name) for name in table.keys()}
+    return {name: table.words(name) for name in table.names()}
 
 
 def _blocs(table: Table) -> dict[str, tuple[str, ...]]:
-    return {name: table.texts(name) for name in table.keys()}
+    return {name: table.texts(name) for name in table.names()}
 
 
 def _integers(table: Table) -> dict[str, int]:

@@ -1,0 +1,214 @@
+"""What a newsroom has decided in advance: agency, sources, contests, stories, outputs, desk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal
+
+from newsgen.model.results import CallRecord
+from newsgen.model.sources import Source
+
+Words = Mapping[str, str]
+"""A text for each language it exists in: keys `nb`, `nn`, `en`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agency:
+    """Who signs. `mark` closes a story and stands in the dateline; `guid_base` opens every id."""
+
+    name: str = "newsgen"
+    mark: str = "NG"
+    byline: str = ""
+    guid_base: str = "https://newsgen.example/story"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceSettings:
+    """One source. `interval` in seconds; `limits` override the gates' own; `options` go to the
+    adapter; `kind` is results or calls; `key_env` names the variable that holds an API key."""
+
+    name: str
+    feed: str | None
+    url: str
+    interval: int = 60
+    zone: str | None = None
+    limits: Mapping[str, object] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
+    key_env: str | None = None
+    key_header: str = "X-Api-Key"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """How a choice is named: first and last name, later reference, title by language."""
+
+    choice: str
+    first: str = ""
+    last: str = ""
+    last_ref: str = ""
+    titles: Words = field(default_factory=dict)
+    party: str | None = None
+    state: str | None = None
+    gender: str | None = None
+    born: date | None = None
+    incumbent: bool = False
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalendarEntry:
+    """A date that matters. `clause` is an editor's sentence without its date, by language."""
+
+    kind: str
+    at: datetime | None = None
+    day: date | None = None
+    clause: Words = field(default_factory=dict)
+    since: datetime | None = None
+    until: datetime | None = None
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """An editor's background sentence with `{name}` for figures of the metadata, by language.
+
+    `place` says where it stands: explain (beside the measure it explains), background, fact.
+    """
+
+    id: str
+    text: Words
+    place: str = "background"
+    measure: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EarlierStage:
+    """Figures of a stage of counting that no feed carries, by choice, for one measure."""
+
+    count: str
+    measure: str
+    values: tuple[tuple[str, Decimal], ...]
+    since: datetime | None = None
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award:
+    """What the result gives each choice (delegates), as an editor states it."""
+
+    term: str
+    values: tuple[tuple[str, int], ...]
+    since: datetime | None = None
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestMeta:
+    """What the newsroom knows of a contest. Texts are by language; `figures` are integers by
+    name; `released` maps a digest-free key (share counted or count) to the time of release."""
+
+    id: str
+    title: Words = field(default_factory=dict)
+    short: Words = field(default_factory=dict)
+    place: str | None = None
+    place_kind: str | None = None
+    city: str | None = None
+    state: str | None = None
+    slug: Words = field(default_factory=dict)
+    source_name: Words = field(default_factory=dict)
+    zone: str = "UTC"
+    date: date | None = None
+    event: Words = field(default_factory=dict)
+    measure_names: Mapping[str, Words] = field(default_factory=dict)
+    thresholds: tuple[Decimal, ...] = ()
+    threshold_rule: str | None = None
+    counties: int | None = None
+    subjects: tuple[str, ...] = ()
+    figures: Mapping[str, int] = field(default_factory=dict)
+    people: tuple[Person, ...] = ()
+    calendar: tuple[CalendarEntry, ...] = ()
+    explanations: tuple[Explanation, ...] = ()
+    earlier: tuple[EarlierStage, ...] = ()
+    awards: tuple[Award, ...] = ()
+    blocs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """An editor's note: a sourced statement or quotation, by language, never rewritten.
+
+    `kind` is reason, irregularity, claim, statement, quote or background; `who` said it `to` whom.
+    """
+
+    id: str
+    contest: str
+    kind: str
+    text: Words
+    who: str = ""
+    to: str = ""
+    at: datetime | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StorySettings:
+    """Which contests get stories, in which languages, styles, lengths and angles (globs, names)."""
+
+    contests: tuple[str, ...] = ("*",)
+    languages: tuple[str, ...] = ("nb", "en")
+    styles: tuple[str, ...] = ()
+    lengths: tuple[str, ...] = ("full",)
+    angles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutputSettings:
+    """One output: a format into a folder, staged beside it. `options` go to the format."""
+
+    format: str
+    folder: str
+    staging: str | None = None
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """The desk's policy: whose calls are repeated (empty: all), what is held, limits of the flood."""
+
+    callers: tuple[str, ...] = ()
+    confirmed_callers: tuple[str, ...] = ()
+    hold_close: bool = False
+    hold_recount: bool = False
+    max_first_per_pass: int = 1000
+    min_interval: int = 0
+    embargo: datetime | None = None
+    rehearsal: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """A whole newsgen.toml with the metadata and notes it names."""
+
+    location: str = ""
+    agency: Agency = Agency()
+    state: str | None = None
+    sources: tuple[SourceSettings, ...] = ()
+    contests: tuple[ContestMeta, ...] = ()
+    notes: tuple[Note, ...] = ()
+    stories: tuple[StorySettings, ...] = (StorySettings(),)
+    outputs: tuple[OutputSettings, ...] = ()
+    desk: Desk = Desk()
+    templates: str | None = None
+    calls: tuple[CallRecord, ...] = ()
+
+    def meta(self, contest: str) -> ContestMeta | None:
+        """The metadata of a contest by id, or None."""
+        return next((meta for meta in self.contests if meta.id == contest), None)
