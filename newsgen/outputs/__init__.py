@@ -1,0 +1,23 @@
+"""Outputs: Story -> bytes. One file a format; `OUTPUT` in it is the registration."""
+
+from __future__ import annotations
+
+import sys
+
+from newsgen import registry
+from newsgen.outputs._options import Options
+from newsgen.outputs._output import Gathers, Output, Row
+
+__all__ = ["Gathers", "Options", "Output", "Row", "get", "names"]
+
+
+def names() -> tuple[str, ...]:
+    """The output formats there are."""
+    return registry.names(sys.modules[__name__])
+
+
+def get(name: str) -> Output:
+    """The output format called `name` (a hyphen equals an underscore); UsageError offers the nearest."""
+    output = registry.load(sys.modules[__name__], name, "OUTPUT", "output")
+    assert isinstance(output, Output)
+    return output
