@@ -1,0 +1,114 @@
+"""What the comparison finds in given inputs, without touching any state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from newsgen import analysis, feeds
+from newsgen.errors import FeedError, UsageError
+from newsgen.io import inputs as io_inputs
+from newsgen.model import Brief, CallRecord, ContestResult, Payload, Snapshot
+from newsgen.model.settings import Settings
+from newsgen.pipeline import facts_json
+from newsgen.registry import nearest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """Several inputs as one moment: the newest snapshot of each result, and every call."""
+
+    snapshots: tuple[Snapshot, ...]
+    calls: tuple[CallRecord, ...]
+
+    def contests(self) -> tuple[tuple[Snapshot, ContestResult], ...]:
+        """Each contest with its snapshot; of two with one id the later input counts."""
+        found = {r.contest.id: (snap, r) for snap in self.snapshots for r in snap.contests}
+        return tuple(found.values())
+
+
+def moment(
+    payloads: Sequence[Payload], *, feed: str | None = None, settings: Settings | None = None
+) -> Moment:
+    """The payloads read together. Of a file with several snapshots the last counts."""
+    snapshots: list[Snapshot] = []
+    calls: list[CallRecord] = list(settings.calls) if settings else []
+    for payload in payloads:
+        context = feeds.ReadContext(
+            options=_options(payload, settings),
+            companions=tuple(other for other in payloads if other is not payload),
+        )
+        last = feeds.read(payload, feed or payload.feed, context)[-1:]
+        for snapshot in last:
+            calls.extend(snapshot.calls)
+            if snapshot.contests or not snapshot.calls:
+                snapshots.append(snapshot)
+    return Moment(snapshots=tuple(snapshots), calls=tuple(calls))
+
+
+def briefs(now: Moment, before: Moment | None = None) -> tuple[Brief, ...]:
+    """A brief for each contest, with its changes against an earlier moment if one is given."""
+    earlier = {b.contest.id: b for b in briefs(before)} if before else {}
+    made = []
+    contests = now.contests()
+    for snapshot, result in contests:
+        calls = now.calls if len(contests) > 1 else attached(now.calls, result)
+        brief = analysis.brief(result, snapshot, calls)
+        old = earlier.get(result.contest.id)
+        made.append(analysis.since(old, brief) if old else brief)
+    return tuple(made)
+
+
+def attached(calls: Sequence[CallRecord], result: ContestResult) -> tuple[CallRecord, ...]:
+    """Calls that name no contest, given to the only contest there is."""
+    return tuple(replace(call, contest=result.contest.id) if call.contest is None else call for call in calls)
+
+
+def facts(
+    inputs: Sequence[str],
+    *,
+    feed: str | None = None,
+    previous: str | None = None,
+    contest: str | None = None,
+    settings: Settings | None = None,
+) -> dict[str, object]:
+    """The facts of the inputs as the contract's JSON object.
+
+    UsageError for a path or contest that is not there, FeedError for data not understood.
+    """
+    now = moment(io_inputs.load(inputs), feed=feed, settings=settings)
+    before = moment(io_inputs.load([previous]), feed=feed, settings=settings) if previous else None
+    if not now.snapshots:
+        raise FeedError("no results in the inputs", where=", ".join(inputs))
+    found = briefs(now, before)
+    if contest is not None:
+        found = (only(found, contest),)
+    return {
+        "schema": facts_json.SCHEMA,
+        "source": facts_json.source(now.snapshots[-1]),
+        "contests": [facts_json.contest(brief) for brief in found],
+        "drift": [pointer for snapshot in now.snapshots for pointer in snapshot.drift],
+    }
+
+
+def only(found: Sequence[Brief], contest: str) -> Brief:
+    """The brief of one contest by id, or by the only id that contains the text."""
+    near = [b for b in found if b.contest.id == contest] or [
+        b for b in found if contest.lower() in b.contest.id.lower()
+    ]
+    if len(near) != 1:
+        why = "no such contest" if not near else f"{len(near)} contests match"
+        raise UsageError(
+            f"contest '{contest}'", why=why, remedy=nearest(contest, [b.contest.id for b in found][:40])
+        )
+    return near[0]
+
+
+def _options(payload: Payload, settings: Settings | None) -> dict[str, object]:
+    """The options of the source whose address is the payload's."""
+    if settings is None:
+        return {}
+    for source in settings.sources:
+        if payload.location in (source.url, source.name) or payload.location.startswith(source.url + "!"):
+            return dict(source.options)
+    return {}

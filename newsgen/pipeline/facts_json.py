@@ -1,0 +1,179 @@
+"""A brief as the contract's facts: exact numbers as integers or decimal text."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from newsgen import analysis
+from newsgen.model import (
+    Brief,
+    CallRecord,
+    Change,
+    GateFinding,
+    Line,
+    Margin,
+    Snapshot,
+    Standing,
+    Value,
+)
+
+SCHEMA = "newsgen-facts/1"
+
+
+def instant(moment: datetime | None) -> str | None:
+    """A time as `YYYY-MM-DDTHH:MM:SSZ`, or None."""
+    return None if moment is None else moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def ratio(value: Fraction | Decimal | None) -> str | None:
+    """A ratio as decimal text: exact if it has at most four places, else half up to four."""
+    if value is None:
+        return None
+    exact = Fraction(value)
+    sign = -1 if exact < 0 else 1
+    scaled = abs(exact) * 10_000
+    whole = int(scaled) + (1 if (scaled - int(scaled)) * 2 >= 1 else 0)
+    text = str((Decimal(sign * whole) / 10_000).quantize(Decimal("0.0001"), ROUND_HALF_UP))
+    return "0.0000" if whole == 0 else text
+
+
+def number(value: Value | None) -> int | str | None:
+    """A count as it is; a decimal as exact text."""
+    return str(value) if isinstance(value, Decimal) else value
+
+
+def source(snapshot: Snapshot) -> dict[str, object]:
+    """The document a snapshot came from."""
+    return {
+        "feed": snapshot.feed,
+        "location": snapshot.location,
+        "digest": snapshot.digest,
+        "generated_at": instant(snapshot.generated_at),
+        "retrieved_at": instant(snapshot.retrieved_at),
+        "test": snapshot.test,
+    }
+
+
+def contest(brief: Brief) -> dict[str, object]:
+    """One contest of section 4."""
+    about = brief.contest
+    return {
+        "id": about.id,
+        "election": about.election.id,
+        "name": about.name,
+        "date": about.election.date.isoformat() if about.election.date else None,
+        "area": {"id": about.area.id, "name": about.area.name, "kind": about.area.kind},
+        "kind": about.kind.value,
+        "seats": about.seats,
+        "stage": brief.stage.value,
+        "count": brief.count,
+        "progress": _progress(brief),
+        "measures": [_measure(standing) for standing in brief.standings],
+        "calls": [_call(record) for record in brief.calls],
+        "call": {
+            "status": brief.call.status.value,
+            "choice": brief.call.choices[0] if len(brief.call.choices) == 1 else None,
+            "choices": list(brief.call.choices),
+        },
+        "changes": [_change(change) for change in brief.changes],
+        "findings": [finding(found) for found in brief.findings],
+        "decided_by": brief.decided_by,
+        "test": brief.test,
+    }
+
+
+def finding(found: GateFinding) -> dict[str, object]:
+    """One doubt of a gate or an adapter."""
+    return {
+        "gate": found.gate,
+        "severity": found.severity.value,
+        "scope": found.scope.value,
+        "place": found.place,
+        "value": found.value,
+        "bound": found.bound,
+        "message": found.message,
+    }
+
+
+def _progress(brief: Brief) -> dict[str, object]:
+    progress = brief.progress
+    return {
+        "unit": progress.unit,
+        "reported": progress.reported,
+        "expected": progress.expected,
+        "percent": ratio(analysis.percent_reported(progress)),
+        "expected_vote_percent": ratio(progress.expected_vote_percent),
+        "ballots": progress.ballots,
+        "blank": progress.blank,
+        "invalid": progress.invalid,
+        "electors": progress.electors,
+        "turnout_percent": ratio(progress.turnout_percent),
+        "as_of": instant(brief.as_of),
+    }
+
+
+def _measure(standing: Standing) -> dict[str, object]:
+    return {
+        "measure": standing.measure.name,
+        "decides": standing.measure.decides,
+        "total": number(standing.base),
+        "lines": [_line(line) for line in standing.lines],
+        "leader": standing.leader,
+        "runner_up": standing.runner_up,
+        "tied": list(standing.tied),
+        "margin": _margin(standing.margin),
+        "deciding_margin": _margin(standing.deciding_margin),
+        "first_out": standing.first_out,
+        "swing": None,
+    }
+
+
+def _line(line: Line) -> dict[str, object]:
+    change = None
+    if line.change_points is not None or line.change_seats is not None:
+        change = {"points": ratio(line.change_points), "seats": line.change_seats}
+    return {
+        "choice": line.choice.id,
+        "name": line.choice.name,
+        "party": line.choice.party,
+        "kind": line.choice.kind.value,
+        "status": line.choice.status.value,
+        "value": number(line.value),
+        "share": ratio(line.share),
+        "rank": line.rank,
+        "seats": line.seats,
+        "levelling": line.levelling,
+        "outcome": line.outcome.value if line.outcome else None,
+        "change": change,
+    }
+
+
+def _margin(margin: Margin | None) -> dict[str, object] | None:
+    if margin is None:
+        return None
+    return {"value": number(margin.value), "points": ratio(margin.points)}
+
+
+def _call(record: CallRecord) -> dict[str, object]:
+    return {
+        "caller": record.caller,
+        "status": record.status.value,
+        "choice": record.choices[0] if len(record.choices) == 1 else None,
+        "choices": list(record.choices),
+        "at": instant(record.at),
+        "reason": record.reason,
+        "source": record.source.pointer if record.source else None,
+        "reported": record.reported,
+    }
+
+
+def _change(change: Change) -> dict[str, object]:
+    return {
+        "kind": change.kind,
+        "measure": change.measure,
+        "choice": change.choice,
+        "before": change.before,
+        "after": change.after,
+    }
