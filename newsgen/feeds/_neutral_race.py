@@ -89,7 +89,7 @@ def _read(record: Record, frame: Frame, doubts: Doubts) -> ContestResult:
     unit_kind = clean(record.maybe("unit_of_count", str) or "units")
     contest = replace(
         _contest(frame, race_id, clean(record.take("office", str)), clean(record.take("place", str))),
-        seats=doubts.count(record, "seats") or 1,
+        seats=_seats(record, doubts),
         threshold=doubts.decimal(record, "threshold_percent"),
     )
     if lines.seats:
@@ -113,7 +113,7 @@ def _read(record: Record, frame: Frame, doubts: Doubts) -> ContestResult:
         outcomes=lines.outcomes,
         seats=lines.seats,
         calls=words.calls(record, ids, doubts),
-        decided_by=record.maybe("decided_by", str),
+        decided_by=words.decider(record, doubts),
         test=frame.test,
         polls_close=frame.polls_close,
         findings=tuple(doubts.findings),
@@ -134,6 +134,14 @@ def _contest(frame: Frame, race_id: str, office: str, place: str) -> Contest:
         area=Area(id=slug(place), name=place, kind="area"),
         kind=ContestKind.CANDIDATE,
     )
+
+
+def _seats(record: Record, doubts: Doubts) -> int:
+    place, raw = record.at("seats").pointer, record.peek("seats")
+    seats = doubts.count(record, "seats")
+    if seats == 0:
+        doubts.malformed(raw, place)
+    return seats or 1
 
 
 def slug(text: str) -> str:

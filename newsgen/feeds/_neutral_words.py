@@ -27,6 +27,7 @@ _CHOICES = {
     "write_in": (ChoiceStatus.ACTIVE, ChoiceKind.WRITE_IN),
     "aggregate": (ChoiceStatus.ACTIVE, ChoiceKind.AGGREGATE),
 }
+_DECIDERS = ("lot", "count")
 _NAMES_A_CHOICE = (
     CallStatus.CALLED,
     CallStatus.PROJECTED,
@@ -68,6 +69,20 @@ def choice_state(record: Record, doubts: Doubts) -> tuple[ChoiceStatus, ChoiceKi
         )
         return ChoiceStatus.ACTIVE, None
     return known
+
+
+def decider(race: Record, doubts: Doubts) -> str | None:
+    """What decided between equals: `lot` or `count`; any other word is noted."""
+    word = race.maybe("decided_by", str)
+    if word is not None and plain(word) not in _DECIDERS:
+        doubts.hold(
+            "unknown-status",
+            f"'{word}' is none of {', '.join(_DECIDERS)}",
+            place=race.at("decided_by").pointer,
+            value=word,
+        )
+        return None
+    return plain(word) if word else None
 
 
 def calls(race: Record, choices: frozenset[str], doubts: Doubts) -> tuple[CallRecord, ...]:

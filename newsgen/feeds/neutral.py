@@ -84,17 +84,19 @@ def _known_units(top: Record) -> tuple[str, ...]:
 
 
 def _election_day(first: Record, options: Mapping[str, object]) -> date:
-    """The date in the contests' identifiers: the settings', else that of the first snapshot by the
-    authority's clock, so that a count keeps its identity past midnight."""
-    given = options.get("date")
-    raw = first.peek("generated") if given is None else given
+    """The date in the contests' identifiers: the settings', else the day polls closed, else that of
+    the first snapshot, by the authority's clock: a count keeps its identity past midnight."""
+    keys = ("polls_close", "generated", "fetched")
+    candidates = (options.get("date"), *(first.peek(key) for key in keys))
+    raw = next((value for value in candidates if value is not None), None)
     try:
         return date.fromisoformat(str(raw)[:10])
     except ValueError as error:
         raise FeedError(
             "date not understood",
-            where=first.where("generated"),
+            where=first.where(),
             why=f"expected a date such as 2030-09-09, got {raw!r:.40}",
+            remedy="Give 'generated', or 'date' in the settings.",
         ) from error
 
 
