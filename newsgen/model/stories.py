@@ -95,7 +95,8 @@ class Story:
 
     `identity` is election/area/contest/series/edition and never changes; `language` is a tag
     (`nb-NO`, `nn-NO`, `en-US`, `en-GB`). Times are aware, UTC, to the whole second.
-    `signature` closes the story: disclosure line and mark.
+    `signature` closes the story: disclosure line and mark. `write_thrus` is how many of the
+    versions up to this one were write-thrus; None is not known.
     """
 
     identity: str
@@ -131,6 +132,7 @@ class Story:
     guid_base: str = ""
     content_hash: str = ""
     rehearsal: bool = False
+    write_thrus: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
