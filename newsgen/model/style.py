@@ -1,0 +1,164 @@
+"""A house style as a value: signs, limits, patterns and the word tables that copy is made of.
+
+A style carries no logic and does no I/O. `newsgen.styles` builds it from a language and a house;
+the formats of `newsgen.stories.formats` and the checks read it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+NO_BREAK_SPACE = "\u00a0"
+NARROW_NO_BREAK_SPACE = "\u202f"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noun:
+    """A noun of one language. `gender` is m, f, n or empty; an empty plural means there is none."""
+
+    singular: str
+    definite: str
+    plural: str
+    definite_plural: str
+    gender: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """A US state: `abbreviation` is for datelines and party tags, `pattern` names a place phrase."""
+
+    name: str
+    code: str
+    abbreviation: str
+    pattern: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party:
+    """A party in one language: `code` as in the result feed, `short` as the house writes it.
+
+    `spoken` is the short name for running text ("Labour"); it equals `name` where there is none.
+    """
+
+    code: str
+    short: str
+    name: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Municipality:
+    """A Norwegian municipality: number, name in the style's language, kind and preposition.
+
+    `kind` is kommune or herad; `preposition` (i, på) goes with the bare name, empty where not known.
+    `parallels` are its names in Sámi or Kven.
+    """
+
+    number: str
+    name: str
+    kind: str
+    preposition: str
+    parallels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class County:
+    """A Norwegian county or electoral district: number, name in the style's language, parallels."""
+
+    number: str
+    name: str
+    parallels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarginBand:
+    """Words for a margin of `low` up to `high` points (None: no upper end), and what they need.
+
+    `measure` is points, seats or counted; `needs` is any, called, final or editor.
+    """
+
+    key: str
+    measure: str
+    low: Decimal
+    high: Decimal | None
+    needs: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Lengths of the parts of a story: characters for headline, flash and lede, words for bodies."""
+
+    headline: int = 60
+    headline_hard: int = 64
+    flash: int = 100
+    flash_aim: int = 55
+    lede: int = 240
+    urgent_words: int = 130
+    lead_words: int = 400
+    final_words: int = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """Everything a format or a check needs to know about a language and a house.
+
+    `name` is the house (ntb), `language` nb, nn or en, `tag` the language tag (nb-NO), `locale` the
+    CLDR name (nb_NO). `group` separates thousands in numbers of `group_from` digits and more.
+    Numbers up to `spell_to` are words in text, up to `start_spell_to` at the start of a sentence.
+    `phrases` are patterns with named holes. Mappings are by key, code or name as their field says.
+    """
+
+    name: str
+    language: str
+    tag: str
+    locale: str
+    group: str
+    decimal: str
+    minus: str
+    spell_to: int
+    start_spell_to: int
+    group_from: int = 4
+    headline_figure_first: bool = True
+    home_zone: str = ""
+    sibilants: str = ""
+    dateline_upper: bool = False
+    limits: Limits = field(default_factory=Limits)
+    cardinals: tuple[str, ...] = ()
+    tens: tuple[str, ...] = ()
+    ordinals: tuple[str, ...] = ()
+    ones: Mapping[str, str] = field(default_factory=dict, hash=False)
+    articles: Mapping[str, str] = field(default_factory=dict, hash=False)
+    phrases: Mapping[str, str] = field(default_factory=dict, hash=False)
+    nouns: Mapping[str, Noun] = field(default_factory=dict, hash=False)
+    terms: Mapping[str, str] = field(default_factory=dict, hash=False)
+    titles: Mapping[str, str] = field(default_factory=dict, hash=False)
+    courtesy: Mapping[str, str] = field(default_factory=dict, hash=False)
+    short_months: Mapping[int, str] = field(default_factory=dict, hash=False)
+    clock_names: Mapping[int, str] = field(default_factory=dict, hash=False)
+    currencies: Mapping[str, Noun] = field(default_factory=dict, hash=False)
+    currency_signs: Mapping[str, str] = field(default_factory=dict, hash=False)
+    scale_marks: Mapping[str, str] = field(default_factory=dict, hash=False)
+    parties: Mapping[str, Party] = field(default_factory=dict, hash=False)
+    states: Mapping[str, State] = field(default_factory=dict, hash=False)
+    places: Mapping[tuple[str, str], str] = field(default_factory=dict, hash=False)
+    municipalities: Mapping[str, Municipality] = field(default_factory=dict, hash=False)
+    counties: Mapping[str, County] = field(default_factory=dict, hash=False)
+    standing_cities: Mapping[str, str] = field(default_factory=dict, hash=False)
+    plural_names: frozenset[str] = frozenset()
+    margin_bands: tuple[MarginBand, ...] = ()
+
+    def narrow(self) -> Style:
+        """The same style with narrow no-break spaces (U+202F), for typeset products."""
+        phrases = {
+            key: text.replace(NO_BREAK_SPACE, NARROW_NO_BREAK_SPACE) for key, text in self.phrases.items()
+        }
+        group = self.group.replace(NO_BREAK_SPACE, NARROW_NO_BREAK_SPACE)
+        return dataclasses.replace(self, group=group, phrases=phrases)
+
+    def grouping_from(self, digits: int) -> Style:
+        """The same style with thousands separated from this many digits (4 for mixed columns)."""
+        return dataclasses.replace(self, group_from=digits)

@@ -1,0 +1,94 @@
+"""The word and place tables shipped with the package, read once and turned into model values."""
+
+from __future__ import annotations
+
+import csv
+import functools
+from collections.abc import Mapping
+from importlib import resources
+from types import MappingProxyType
+
+from newsgen.errors import SettingsError
+from newsgen.model import Noun, Party, State
+
+Row = Mapping[str, str]
+
+
+@functools.cache
+def rows(name: str) -> tuple[Row, ...]:
+    """The rows of `tables/<name>.csv`, each a mapping by column; a ragged row is a SettingsError."""
+    table = resources.files("newsgen.styles") / "tables" / f"{name}.csv"
+    text = table.read_text(encoding="utf-8")
+    found = tuple(csv.DictReader(text.splitlines()))
+    for number, row in enumerate(found, start=2):
+        if None in row or None in row.values():
+            raise SettingsError(
+                "a row has too many or too few columns",
+                where=f"newsgen/styles/tables/{name}.csv line {number}",
+                remedy="Give each row the columns of the first line, with quotes around commas.",
+            )
+    return tuple(MappingProxyType(row) for row in found)
+
+
+def nouns(language: str) -> Mapping[str, Noun]:
+    """The nouns of a language by key."""
+    return {
+        row["key"]: Noun(
+            singular=row["singular"],
+            definite=row["definite"],
+            plural=row["plural"],
+            definite_plural=row["definite_plural"],
+            gender=row["gender"],
+        )
+        for row in rows("nouns")
+        if row["language"] == language
+    }
+
+
+def column(name: str, key: str, value: str) -> Mapping[str, str]:
+    """Two columns of a table as a mapping; rows with an empty value are left out of it."""
+    return {row[key]: row[value] for row in rows(name) if row[value]}
+
+
+def currencies(language: str) -> Mapping[str, Noun]:
+    """Currency names of a language by ISO code; they have no definite forms in copy."""
+    return {
+        row["code"]: Noun(
+            singular=row[language],
+            definite=row[language],
+            plural=row[f"{language}_plural"],
+            definite_plural=row[f"{language}_plural"],
+        )
+        for row in rows("currencies")
+    }
+
+
+def parties(language: str, *, short: str = "short") -> Mapping[str, Party]:
+    """Norwegian parties by feed code, with names in a language; `short` names the column to use."""
+    return {
+        row["code"]: Party(
+            code=row["code"],
+            short=row[short],
+            name=row[language],
+            spoken=row["en_spoken"] if language == "en" else row[language],
+        )
+        for row in rows("parties")
+    }
+
+
+def states(phrase_column: str) -> Mapping[str, State]:
+    """US states and the district by full name; the column names the phrase that places use."""
+    return {
+        row["name"]: State(
+            name=row["name"],
+            code=row["code"],
+            abbreviation=row["abbreviation"],
+            pattern=row[phrase_column],
+        )
+        for row in rows("us_states")
+    }
+
+
+def places() -> Mapping[tuple[str, str], str]:
+    """The preposition (i, på) of a (place, kind) pair."""
+    return {(row["place"], row["kind"]): row["preposition"] for row in rows("places")}
