@@ -30,6 +30,7 @@ CONTEST = "urn:newsgen:contest"
 STATUS = "urn:newsgen:status"
 CHOICE = "urn:newsgen:choice"
 EARLIER = "urn:newsgen:earlier-winner"
+REASON = "urn:newsgen:reason:"
 # Words that callers use for a status of ours.
 SAME = {"declined": "will_not_call", "withdrawn": "uncalled"}
 
@@ -102,6 +103,7 @@ def _profile(payload: Payload, entry: Any, pointer: str) -> CallRecord | None:
         earlier_winner=earlier[0] if earlier else None,
         at=moment(text, where),
         reason=_reason(entry),
+        reasons=tuple((s[len(REASON) :], t) for s, t in terms if s and s.startswith(REASON)),
         headline=clean(entry.get("title", "")) or None,
         source=Source(payload.digest, pointer),
     )

@@ -271,7 +271,8 @@ class CallRecord:
     """What one caller says of one contest, as read from a feed or decided by our desk.
 
     `choices` are the ids called (several in a runoff); `named` keeps a name that is not yet
-    matched to a choice. `reported` marks a call read out of a headline, which an editor must
+    matched to a choice. `reason` is in the caller's own language, `reasons` are (language, text)
+    pairs that an editor wrote. `reported` marks a call read out of a headline, which an editor must
     confirm.
     """
 
@@ -283,6 +284,7 @@ class CallRecord:
     earlier_winner: str | None = None
     at: datetime | None = None
     reason: str | None = None
+    reasons: tuple[tuple[str, str], ...] = ()
     reported: bool = False
     headline: str | None = None
     source: Source | None = None

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from newsgen.model.results import CallRecord
-from newsgen.model.sources import Source
+from newsgen.model.sources import Payload, Source
 
 Words = Mapping[str, str]
 """A text for each language it exists in: keys `nb`, `nn`, `en`."""
@@ -208,6 +208,7 @@ class Settings:
     desk: Desk = Desk()
     templates: str | None = None
     calls: tuple[CallRecord, ...] = ()
+    files: tuple[Payload, ...] = ()
 
     def meta(self, contest: str) -> ContestMeta | None:
         """The metadata of a contest by id, or None."""
