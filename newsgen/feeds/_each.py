@@ -1,0 +1,76 @@
+"""Contests read one by one: a fault in one holds that one, and the same one twice counts once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from newsgen.errors import FeedError
+from newsgen.model import Contest, ContestResult, GateFinding, Severity, Snapshot, Stage
+
+Job = tuple[Contest, Callable[[], ContestResult]]
+
+
+def each(jobs: Iterable[Job]) -> tuple[ContestResult, ...]:
+    """The results of all jobs, duplicates folded. A job that raises FeedError becomes a held contest
+    without figures; where every job fails the document is not understood, and the first error is raised.
+    """
+    results: dict[str, ContestResult] = {}
+    first: FeedError | None = None
+    failed = 0
+    for contest, read in jobs:
+        try:
+            result = read()
+        except FeedError as error:
+            first, failed = first or error, failed + 1
+            result = held(contest, error)
+        known = results.get(contest.id)
+        results[contest.id] = result if known is None else _folded(known, result)
+    if first is not None and failed >= len(results):
+        raise first
+    return tuple(results.values())
+
+
+def held(contest: Contest, error: FeedError) -> ContestResult:
+    """A contest without figures whose finding says why it was not understood, and where."""
+    finding = GateFinding(
+        gate="contest-not-understood", severity=Severity.HOLD, message=str(error), place=error.where
+    )
+    return ContestResult(contest=contest, choices=(), tallies=(), stage=Stage.NONE, findings=(finding,))
+
+
+def snapshot_is_test(contests: Iterable[ContestResult]) -> bool:
+    """True where there are contests and all of them are test data."""
+    flags = [contest.test for contest in contests]
+    return bool(flags) and all(flags)
+
+
+def newest(snapshot: Snapshot) -> Snapshot:
+    """The snapshot with the newest time of its contests, where the document states no time itself."""
+    if snapshot.generated_at is not None:
+        return snapshot
+    times = [c.progress.as_of for c in snapshot.contests if c.progress.as_of is not None]
+    return replace(snapshot, generated_at=max(times, default=None))
+
+
+def _folded(known: ContestResult, again: ContestResult) -> ContestResult:
+    if _figures(known) == _figures(again):
+        severity, message = Severity.WARNING, "the contest stands twice, with the same figures: read once"
+    else:
+        severity, message = Severity.HOLD, "contradicting duplicate contest: it stands twice and differs"
+    finding = GateFinding(
+        gate="duplicate-contest",
+        severity=severity,
+        message=message,
+        place=again.source.pointer if again.source else again.contest.id,
+    )
+    return replace(known, findings=(*known.findings, finding))
+
+
+def _figures(result: ContestResult) -> object:
+    progress = replace(result.progress, source=None)
+    votes = [(t.choice, t.measure, t.part, t.value) for t in result.tallies]
+    marks = [(m.choice, m.outcome) for m in result.outcomes]
+    calls = [(c.caller, c.status, c.choices) for c in result.calls]
+    units = [(u.id, [(t.choice, t.value) for t in u.tallies]) for u in result.units]
+    return (result.contest, result.stage, progress, votes, marks, calls, units)
