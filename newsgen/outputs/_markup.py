@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lxml import etree
 
@@ -12,12 +12,16 @@ from newsgen.outputs._parts import Facts, Part, Table, Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
-    """Names of elements: `quote` is a path whose last element holds the words."""
+    """Names of elements: `quote` is a path whose last element holds the words.
+
+    `box` wraps a fact box; `scoped` heads of columns say what they are heads of.
+    """
 
     subhead: str
     box_title: str
     quote: tuple[str, ...]
     box: str | None = None
+    scoped: bool = False
     namespace: str | None = None
 
     def element(self, name: str, parent: etree._Element | None = None, text: str = "") -> etree._Element:
@@ -28,9 +32,9 @@ class Dialect:
         return made
 
 
-HTML = Dialect(subhead="h2", box_title="h3", quote=("blockquote", "p"))
-PAGE = Dialect(subhead="h2", box_title="h3", quote=("blockquote", "p"), box="aside")
-NITF = Dialect(subhead="hl2", box_title="hl2", quote=("bq", "block", "p"))
+HTML = Dialect(subhead="h2", box_title="h3", quote=("blockquote", "p"), scoped=True)
+PAGE = replace(HTML, box="aside")
+NITF = Dialect(subhead="hl2", box_title="hl2", quote=("p",))
 
 
 def elements(parts: tuple[Part, ...], dialect: Dialect) -> tuple[etree._Element, ...]:
@@ -87,7 +91,9 @@ def _table(part: Table, dialect: Dialect) -> etree._Element:
     if part.head:
         row = dialect.element("tr", dialect.element("thead", table))
         for cell in part.head:
-            dialect.element("th", row, cell).set("scope", "col")
+            head = dialect.element("th", row, cell)
+            if dialect.scoped:
+                head.set("scope", "col")
     body = dialect.element("tbody", table)
     for cells in part.rows:
         row = dialect.element("tr", body)
