@@ -41,12 +41,14 @@ class Party:
     """A party in one language: `code` as in the result feed, `short` as the house writes it.
 
     `spoken` is the short name for running text ("Labour"); it equals `name` where there is none.
+    `aliases` are all its names and abbreviations, in every language and spelling of the tables.
     """
 
     code: str
     short: str
     name: str
     spoken: str
+    aliases: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +150,9 @@ class Style:
     municipalities: Mapping[str, Municipality] = field(default_factory=dict, hash=False)
     counties: Mapping[str, County] = field(default_factory=dict, hash=False)
     standing_cities: Mapping[str, str] = field(default_factory=dict, hash=False)
+    heads: Mapping[str, str] = field(default_factory=dict, hash=False)
     plural_names: frozenset[str] = frozenset()
+    spoken_acronyms: frozenset[str] = frozenset()
     margin_bands: tuple[MarginBand, ...] = ()
 
     def narrow(self) -> Style:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import functools
+import itertools
 from collections.abc import Mapping
 from importlib import resources
 from types import MappingProxyType
@@ -71,6 +72,7 @@ def parties(language: str, *, short: str = "short") -> Mapping[str, Party]:
             short=row[short],
             name=row[language],
             spoken=row["en_spoken"] if language == "en" else row[language],
+            aliases=frozenset(row[name] for name in ("code", "short", "own_short", "nb", "nn", "en")),
         )
         for row in rows("parties")
     }
@@ -92,3 +94,31 @@ def states(phrase_column: str) -> Mapping[str, State]:
 def places() -> Mapping[tuple[str, str], str]:
     """The preposition (i, på) of a (place, kind) pair."""
     return {(row["place"], row["kind"]): row["preposition"] for row in rows("places")}
+
+
+def cardinals(language: str) -> tuple[str, ...]:
+    """Number words from 0 up, as far as the table has them without a gap."""
+    return _from_zero(language)
+
+
+def ordinals(language: str) -> tuple[str, ...]:
+    """Ordinal words; the first, for 0, is empty."""
+    return ("", *_from_zero(f"{language}_ordinal", start=1))
+
+
+def tens(language: str) -> tuple[str, ...]:
+    """The words for 20, 30 … 90 at the places 2 to 9; the first two are empty."""
+    words = {int(row["number"]): row[language] for row in rows("number_words")}
+    return ("", "", *(words[ten * 10] for ten in range(2, 10)))
+
+
+def _from_zero(column_name: str, *, start: int = 0) -> tuple[str, ...]:
+    words = {int(row["number"]): row[column_name] for row in rows("number_words")}
+    return tuple(
+        itertools.takewhile(bool, (words.get(number, "") for number in range(start, len(words) + 1)))
+    )
+
+
+def words(name: str, column_name: str) -> frozenset[str]:
+    """One column of a table as a set."""
+    return frozenset(row[column_name] for row in rows(name))

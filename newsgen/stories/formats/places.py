@@ -1,0 +1,79 @@
+"""Places: the preposition before them, and the dateline that opens a story."""
+
+from __future__ import annotations
+
+import re
+
+from newsgen import registry
+from newsgen.errors import UsageError
+from newsgen.model import Municipality, State, Style
+
+KINDS = (
+    "town", "municipality", "county", "region", "island", "district", "country", "us_state", "us_city",
+)  # fmt: skip
+_SCOTS = re.compile(r"\bMC(?=[A-Z])")
+
+
+def preposition(place: str, kind: str, style: Style) -> str:
+    """A place with its preposition: på Hamar, i Hamar kommune, i delstaten New York, in Iowa.
+
+    `kind` is one of KINDS (UsageError for another). A place no table knows takes the preposition of
+    its kind; a municipality always takes the form that is right everywhere.
+    """
+    if kind not in KINDS:
+        raise UsageError(f"unknown kind of place '{kind}'", remedy=registry.nearest(kind, list(KINDS)))
+    if kind == "municipality":
+        return _municipality(place, style)
+    if kind == "us_state" and place in style.states:
+        return style.phrases[style.states[place].pattern].format(place=place)
+    return style.phrases[_pattern(place, kind, style)].format(place=place)
+
+
+def municipality(name: str, style: Style) -> Municipality | None:
+    """The Norwegian municipality with a name (in any of its languages) or number, if there is one."""
+    return style.municipalities.get(name)
+
+
+def state(name: str, style: Style) -> State:
+    """The US state with a name or two-letter code; UsageError with the nearest name."""
+    found = style.states.get(name) or next((s for s in style.states.values() if s.code == name), None)
+    if found is None:
+        raise UsageError(f"unknown US state '{name}'", remedy=registry.nearest(name, list(style.states)))
+    return found
+
+
+def dateline(city: str, agency: str, style: Style, *, in_state: str = "") -> str:
+    """The opening of a story: DES MOINES, Iowa (NG) —, Oslo (NG):; empty where the house has none.
+
+    Cities of the standing list need no state; a state or country the tables do not hold is printed
+    in full.
+    """
+    shown = _SCOTS.sub("Mc", city.upper()) if style.dateline_upper else city
+    stands = not in_state or style.standing_cities.get(city) == _full_name(in_state, style)
+    if stands:
+        return style.phrases["dateline"].format(city=shown, agency=agency)
+    known = style.states.get(_full_name(in_state, style))
+    return style.phrases["dateline_state"].format(
+        city=shown, state=known.abbreviation if known else in_state, agency=agency
+    )
+
+
+def _municipality(place: str, style: Style) -> str:
+    known = municipality(place, style)
+    kind = known.kind if known else "kommune"
+    return style.phrases[f"in_{kind}"].format(place=known.name if known else place)
+
+
+def _pattern(place: str, kind: str, style: Style) -> str:
+    known = style.places.get((place, kind)) or (
+        style.places.get((place, "island")) if kind != "town" else None
+    )
+    if known:
+        return "on" if known == "på" else "in"
+    if kind == "town" and (here := municipality(place, style)):
+        return {"på": "on", "i": "in"}.get(here.preposition, f"in_{here.kind}")
+    return "on" if kind == "island" else "in"
+
+
+def _full_name(name: str, style: Style) -> str:
+    return next((one.name for one in style.states.values() if name in (one.name, one.code)), name)

@@ -1,0 +1,124 @@
+"""Shares and the distances between them: percent, percentage points, changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from newsgen.errors import UsageError
+from newsgen.model import Number, Style
+from newsgen.stories.formats.exact import fraction, rounded
+from newsgen.stories.formats.numbers import figure, is_one
+
+GUARD_DIGITS = 2
+TABLE_GUARD_DIGITS = 6
+
+
+def percent(share: Number, style: Style, *, digits: int = 1, table: bool = False) -> str:
+    """A share given in percent: 26,2 prosent, 26.2%, with trailing zeros in tables.
+
+    In text a share above zero that would print as zero is "less than" the smallest step.
+    """
+    exact = _share(share)
+    printed = rounded(exact, digits)
+    if table:
+        return style.phrases["percent_table"].format(n=figure(printed, style, zeros=True))
+    if exact and not printed:
+        return style.phrases["less_than"].format(x=_percent_text(_step(digits), style))
+    return _percent_text(printed, style)
+
+
+def percent_guarded(
+    share: Number,
+    style: Style,
+    *,
+    thresholds: Sequence[Number] = (),
+    digits: int = 1,
+    table: bool = False,
+) -> str:
+    """As `percent`, but rounding never moves the share onto or across one of the thresholds.
+
+    Decimals are added up to two (six in tables); after that it is "just under" or "just over".
+    """
+    exact = _share(share)
+    limits = [fraction(one) for one in thresholds]
+    last = TABLE_GUARD_DIGITS if table else max(GUARD_DIGITS, digits)
+    for places in range(digits, last + 1):
+        printed = fraction(rounded(exact, places))
+        moved = [one for one in limits if _side(exact, one) != _side(printed, one)]
+        if not moved:
+            return percent(exact, style, digits=places, table=table)
+    key = "just_under" if exact < moved[0] else "just_over"
+    return style.phrases[key].format(x=_percent_text(rounded(moved[0], last), style))
+
+
+def margin_points(a: Number, b: Number, style: Style, *, digits: int = 1, short: bool = False) -> str:
+    """The distance between two exact shares in percent: 0,2 prosentpoeng, 1 percentage point.
+
+    A distance above zero never prints as zero. `short` gives "points" where the language has it.
+    """
+    return points(abs(fraction(a) - fraction(b)), style, digits=digits, short=short)
+
+
+def margin_of_votes(
+    a: Number, b: Number, total: Number, style: Style, *, digits: int = 1, short: bool = False
+) -> str:
+    """As `margin_points`, from two counts and the total they are shares of (UsageError at zero)."""
+    return margin_points(share_of(a, total), share_of(b, total), style, digits=digits, short=short)
+
+
+def points(distance: Number, style: Style, *, digits: int = 1, short: bool = False) -> str:
+    """A distance in percentage points, not negative; the noun agrees with the printed figure."""
+    exact = fraction(distance)
+    if exact < 0:
+        raise UsageError(f"a distance cannot be negative, got {distance}", remedy="Use change.")
+    printed = rounded(exact, digits)
+    if exact and not printed:
+        step = _step(digits)
+        return style.phrases["less_than"].format(x=_with_points(step, style, short=short))
+    return _with_points(printed, style, short=short)
+
+
+def change(amount: Number, style: Style, *, digits: int = 1, table: bool = False, short: bool = False) -> str:
+    """A signed change in points: fram 2,3 prosentpoeng, down 4.6 percentage points, unchanged."""
+    exact = fraction(amount)
+    if table:
+        printed = rounded(exact, digits)
+        return ("+" if printed > 0 else "") + figure(printed, style, zeros=True)
+    if not exact:
+        return style.phrases["unchanged"]
+    key = "up" if exact > 0 else "down"
+    return style.phrases[key].format(x=points(abs(exact), style, digits=digits, short=short))
+
+
+def share_of(part: Number, total: Number) -> Number:
+    """The exact share in percent of a part in a total; UsageError where the total is not positive."""
+    whole = fraction(total)
+    if whole <= 0:
+        raise UsageError(f"a share needs a total above zero, got {total}")
+    return 100 * fraction(part) / whole
+
+
+def _share(share: Number) -> Number:
+    exact = fraction(share)
+    if exact < 0:
+        raise UsageError(f"a share cannot be negative, got {share}", remedy="Use change for differences.")
+    return exact
+
+
+def _percent_text(printed: Decimal, style: Style) -> str:
+    return style.phrases["percent"].format(n=figure(printed, style))
+
+
+def _with_points(printed: Decimal, style: Style, *, short: bool) -> str:
+    noun = style.nouns["point" if short else "percentage_point"]
+    word = noun.singular if is_one(printed, style) else noun.plural
+    return f"{figure(printed, style)} {word}"
+
+
+def _step(digits: int) -> Decimal:
+    return Decimal((0, (1,), -digits))
+
+
+def _side(value: Number, threshold: Number) -> int:
+    return (value > threshold) - (value < threshold)
