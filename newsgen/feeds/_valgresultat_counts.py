@@ -33,6 +33,7 @@ _PARTS = (
     ("other_election_day", "other_election_day", "ovrige-vts"),
     ("late_advance", "telt_etter17", "teltEtter17"),
 )
+_COUNTS = ("forste", "andre", "kontroll", "oppgjor")
 _STATES = (None, "paagaar", "ferdig")
 _FINISHED = "ferdig"
 _DISTRICT_STAGES = {
@@ -92,11 +93,10 @@ def count_of(report: Report, payload: Payload) -> Count:
 def _by_kind(report: Report, status: CountStatus, payload: Payload) -> Count:
     first = _parts(status.forste, payload)
     stations = first[0]
-    complete = _done(status.forste, payload, "forste")
-    settled = complete and _done(status.oppgjor, payload, "oppgjor")
-    _done(status.andre, payload, "andre")
-    _done(status.kontroll, payload, "kontroll")
-    stage = Stage.CERTIFIED if settled else Stage.COMPLETE if complete else Stage.PARTIAL
+    done = {count: _done(getattr(status, count), payload, count) for count in _COUNTS}
+    stage = Stage.PARTIAL
+    if done["forste"]:
+        stage = Stage.CERTIFIED if done["oppgjor"] else Stage.COMPLETE
     counted = stations.expected > 0
     progress = Progress(
         unit="municipalities" if report.id.nivaa in ("land", "fylke") else "polling_places",
@@ -105,7 +105,7 @@ def _by_kind(report: Report, status: CountStatus, payload: Payload) -> Count:
         parts=first,
         source=stations.source,
     )
-    late = () if complete or not counted else _outstanding(stations, first)
+    late = () if done["forste"] or not counted else _outstanding(stations, first)
     return Count(stage=stage, progress=progress, findings=late)
 
 
