@@ -65,7 +65,8 @@ def _lines(result: ContestResult, measure: Measure, base: Value | None) -> list[
     ordered = sorted(present, key=lambda c: _order(c, tallies[c.id]))
     marks = {mark.choice: mark for mark in result.outcomes}
     seats = {seat.choice: seat for seat in result.seats}
-    before = {b.choice: b for b in result.baseline} if result.comparable is not False else {}
+    comparable = result.baseline if result.comparable is not False else ()
+    before = {b.choice: b for b in comparable if b.measure in (None, measure.name)}
     lines = []
     for choice in ordered:
         tally, seat, mark = tallies[choice.id], seats.get(choice.id), marks.get(choice.id)

@@ -255,7 +255,10 @@ class SeatCount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Baseline:
-    """What a choice had last time, as the source or the settings say. Shares in percent."""
+    """What a choice had last time, as the source or the settings say. Shares in percent.
+
+    `measure` names the one measure this is of; None is for all measures of the contest.
+    """
 
     choice: str
     votes: int | None = None
@@ -264,6 +267,7 @@ class Baseline:
     seats: int | None = None
     seats_change: int | None = None
     source: Source | None = None
+    measure: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
