@@ -1,0 +1,120 @@
+"""Checks: copy -> findings. One file a family of faults; `CHECK` in it is the registration."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+
+from newsgen import registry
+from newsgen.checks._check import Check, Desk, Layer
+from newsgen.checks._language import guess_language
+from newsgen.checks._parts import parts
+from newsgen.checks._passage import LANGUAGES, Passage, language_of
+from newsgen.model import Finding, Story
+
+__all__ = [
+    "LANGUAGES",
+    "Check",
+    "Desk",
+    "Layer",
+    "check_facts",
+    "check_story",
+    "check_text",
+    "get",
+    "guess_language",
+    "language_of",
+    "names",
+]
+
+
+def names() -> tuple[str, ...]:
+    """The checks there are."""
+    return registry.names(sys.modules[__name__])
+
+
+def get(name: str) -> Check:
+    """The check called `name`; UsageError offers the nearest."""
+    check = registry.load(sys.modules[__name__], name, "CHECK", "check")
+    assert isinstance(check, Check)
+    return check
+
+
+def check_text(text: str, language: str) -> tuple[Finding, ...]:
+    """The faults that the copy alone gives away, in order of place.
+
+    `language` is a tag (nb, nn, en, `nb-NO` …); UsageError for any other language.
+    """
+    return _text_findings(Passage(text=text, language=language_of(language)))
+
+
+def check_story(
+    story: Story,
+    *,
+    callers: Sequence[str] = (),
+    names: Sequence[str] = (),
+    headline_limit: int | None = None,
+    lede_limit: int | None = None,
+) -> tuple[Finding, ...]:
+    """The faults of a story before it is filed: those of its text in every part, figures without
+    a citation, words of victory without a named caller, and parts that are too long.
+
+    `callers` are the agencies whose calls may be told; `names` are names that hold figures of
+    their own. A finding's `part` says where it stands, its offsets count in that part.
+    """
+    desk = Desk(
+        callers=tuple(callers),
+        names=tuple(names),
+        headline_limit=headline_limit,
+        lede_limit=lede_limit,
+    )
+    found: list[Finding] = []
+    for passage, _ in parts(story):
+        found += _text_findings(passage)
+    for check in _checks():
+        if check.story is not None:
+            found += check.story(story, desk)
+    return tuple(found)
+
+
+def check_facts(text: str, language: str, facts: Mapping[str, object]) -> tuple[Finding, ...]:
+    """The faults of the copy, and what in it contradicts `facts` (the `newsgen facts` document).
+
+    UsageError for an unknown language.
+    """
+    passage = Passage(text=text, language=language_of(language))
+    against = (
+        (check.layer, finding)
+        for check in _checks()
+        if check.facts is not None
+        for finding in check.facts(passage, facts)
+    )
+    return _settled([*_by_layer(passage), *against])
+
+
+def _checks() -> tuple[Check, ...]:
+    return tuple(get(name) for name in names())
+
+
+def _by_layer(passage: Passage) -> Iterable[tuple[Layer, Finding]]:
+    for check in _checks():
+        if check.text is not None:
+            for finding in check.text(passage):
+                yield check.layer, finding
+
+
+def _text_findings(passage: Passage) -> tuple[Finding, ...]:
+    return _settled(_by_layer(passage))
+
+
+def _settled(found: Iterable[tuple[Layer, Finding]]) -> tuple[Finding, ...]:
+    """Findings by place; one that overlaps a finding of a lower layer is left out."""
+    kept: list[tuple[Layer, Finding]] = []
+    for layer, finding in sorted(found, key=lambda pair: (pair[0], pair[1].start, -pair[1].end)):
+        clash = any(
+            other.start < finding.end and finding.start < other.end
+            for lower, other in kept
+            if lower < layer or other.check == finding.check
+        )
+        if not clash:
+            kept.append((layer, finding))
+    return tuple(finding for _, finding in sorted(kept, key=lambda pair: (pair[1].start, pair[1].end)))

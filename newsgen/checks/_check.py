@@ -1,0 +1,57 @@
+"""The record that registers a check, and what a check may be told about the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+
+from newsgen.checks._passage import Passage
+from newsgen.model import Finding, Story
+
+
+class Layer(IntEnum):
+    """Which finding speaks where two overlap: the lower layer explains the higher one.
+
+    A lost integer part is also a blank before a full stop; the editor needs to hear it once.
+    """
+
+    LEAK = 0
+    NUMBER = 1
+    WORD = 2
+    SPACING = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What the caller of a story check knows.
+
+    `callers` are the names whose calls the story may carry; `names` may hold figures of their own
+    (a district, a channel); the limits count code points, None for no limit.
+    """
+
+    callers: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    headline_limit: int | None = None
+    lede_limit: int | None = None
+
+
+TextCheck = Callable[[Passage], Iterable[Finding]]
+StoryCheck = Callable[[Story, Desk], Iterable[Finding]]
+FactsCheck = Callable[[Passage, Mapping[str, object]], Iterable[Finding]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """A check: the faults it can report and the functions it has.
+
+    `text` needs nothing but copy, `story` needs a story with citations, `facts` needs the facts
+    document beside the copy. Each is a pure function; a check has at least one.
+    """
+
+    name: str
+    faults: tuple[str, ...]
+    layer: Layer
+    text: TextCheck | None = None
+    story: StoryCheck | None = None
+    facts: FactsCheck | None = None

@@ -1,0 +1,158 @@
+"""One stretch of copy as the checks read it: text, language, sentences, words in quotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from newsgen.errors import UsageError
+from newsgen.model import Finding
+
+LANGUAGES = ("nb", "nn", "en")
+
+_TAGS = {"no": "nb", "nb": "nb", "nn": "nn", "en": "en"}
+
+# Addresses carry dots, digits and signs that mean nothing as copy.
+_ADDRESS = re.compile(
+    r"https?://[^\s<>\"”»]+|www\.[^\s<>\"”»]+|[\w.+-]+@[\w-]+\.[\w.-]*\w|"
+    r"\b[\w-]+\.(?:com|org|no|gov|edu|net|uk|io)\b(?:/[^\s<>\"”»]*)?|(?<!\w)[@#]\w+"
+)
+
+_ABBREVIATIONS = frozenset(
+    "mr mrs ms dr prof st sen sens rep reps gov lt col gen capt sgt jr sr no nos vs v art sec ch p pp vol "
+    "fig jan feb mar apr jun jul aug sept sep oct nov dec ariz ark calif colo conn del fla ga ill ind kan ky la md "
+    "mass mich minn miss mo mont neb nev okla ore pa tenn va vt wash wis wyo inc corp co ltd approx "
+    "kl ca nr pst bl f eks osv mfl mill mrd tlf pr gj jf jfr evt inkl maks min st.meld adm red avd kap pkt".split()
+)
+
+_STOP = re.compile(r"[.!?…]+[\"”’»)\]]*(?=\s|$)|\n")
+
+
+def language_of(tag: str) -> str:
+    """The checker's language (nb, nn, en) of a tag such as `nb-NO`, `no` or `en_GB`.
+
+    UsageError for a language the checker does not read.
+    """
+    base = re.split(r"[-_]", tag.strip().lower())[0]
+    if base not in _TAGS:
+        raise UsageError(f"no checks for the language '{tag}'", remedy="Known: no, nb, nn, en.")
+    return _TAGS[base]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Code points [start, end) of one sentence; `ended` tells whether it has a closing mark."""
+
+    start: int
+    end: int
+    ended: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Passage:
+    """Text of one part of a story, or a whole text, in one language.
+
+    `text` is what the offsets count in; patterns run on `copy`, which has the same length but
+    letters in place of addresses. `running` is False for headlines and cells.
+    """
+
+    text: str
+    language: str
+    part: str = "body"
+    running: bool = True
+
+    @property
+    def norwegian(self) -> bool:
+        """Whether the text is bokmål or nynorsk."""
+        return self.language != "en"
+
+    @cached_property
+    def copy(self) -> str:
+        """The text with addresses overwritten by letters, offset for offset."""
+        return _ADDRESS.sub(lambda match: "q" * len(match[0]), self.text)
+
+    @cached_property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The sentences in order; a line end always ends one."""
+        return tuple(_sentences(self.copy))
+
+    @cached_property
+    def quoted(self) -> tuple[tuple[int, int], ...]:
+        """Spans between opening and closing quotation marks on one line."""
+        marks = r"«[^»\n]*»|“[^”\n]*”|\"[^\"\n]*\""
+        return tuple(match.span() for match in re.finditer(marks, self.copy))
+
+    def in_quotes(self, position: int) -> bool:
+        """Whether a code point lies in somebody's quoted words."""
+        return any(start <= position < end for start, end in self.quoted)
+
+    def sentence_at(self, position: int) -> Sentence:
+        """The sentence that holds a code point, the last one where none does."""
+        for sentence in self.sentences:
+            if position < sentence.end:
+                return sentence
+        return self.sentences[-1] if self.sentences else Sentence(0, len(self.text), False)
+
+    def opens(self, position: int) -> bool:
+        """Whether a code point is the first letter or figure of a sentence or of a quotation."""
+        before = self.copy[:position].rstrip(" \u00a0\"“«'‘(–—-")
+        return not before or before[-1] in ".!?:…\n”»" or position == self.sentence_at(position).start
+
+    def before(self, position: int) -> str:
+        """The last word before a code point on its line, lower case, or an empty string."""
+        match = re.search(r"([^\W_][\w.'’-]*)[ \u00a0]*$", self.copy[:position])
+        return match[1].lower() if match else ""
+
+    def finding(
+        self, fault: str, span: tuple[int, int], message: str, suggestion: str | None = None
+    ) -> Finding:
+        """A finding of this passage; `suggestion` replaces the span where that is safe."""
+        start, end = span
+        return Finding(
+            check=fault,
+            start=start,
+            end=end,
+            text=self.text[start:end],
+            message=message,
+            part=self.part,
+            suggestion=suggestion,
+        )
+
+
+def _sentences(copy: str) -> Iterator[Sentence]:
+    start = 0
+    for match in _STOP.finditer(copy):
+        if match[0] != "\n" and not _ends_sentence(copy, match):
+            continue
+        yield from _trimmed(copy, start, match.end(), ended=match[0] != "\n")
+        start = match.end()
+    yield from _trimmed(copy, start, len(copy), ended=False)
+
+
+def _trimmed(copy: str, start: int, end: int, *, ended: bool) -> Iterator[Sentence]:
+    while start < end and copy[start].isspace():
+        start += 1
+    while end > start and copy[end - 1].isspace():
+        end -= 1
+    if start < end:
+        yield Sentence(start, end, ended)
+
+
+def _ends_sentence(copy: str, match: re.Match[str]) -> bool:
+    """A full stop after an abbreviation, an initial or a Norwegian ordinal ends nothing."""
+    following = copy[match.end() :].lstrip(" \u00a0")
+    if following[:1].islower():
+        return False
+    if match[0] != ".":
+        return True
+    word = re.search(r"[\w.]+$", copy[: match.start()])
+    if word is None:
+        return not following[:1].isdigit()
+    text = word[0].lower()
+    if following[:1].isdigit():
+        return not (text.isdigit() and len(text) < 4) and text not in _ABBREVIATIONS
+    if re.fullmatch(r"(?:[^\W\d]\.)+[^\W\d]", text):
+        return not following[:1].isalnum() or text in {"a.m", "p.m"}
+    return text not in _ABBREVIATIONS and not (len(text) == 1 and text.isalpha())

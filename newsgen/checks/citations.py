@@ -1,0 +1,78 @@
+"""Figures and number words of a story that no citation covers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from newsgen.checks._check import Check, Desk, Layer
+from newsgen.checks._parts import parts
+from newsgen.checks._passage import Passage
+from newsgen.model import CitedText, Finding, Story
+
+_DIGITS = r"\d+(?:[.,:\u00a0\u202f]\d+)*"
+
+# Not here: first and second, which name rounds and alignments (nb "andre" also means others);
+# "half", which is a share of nothing in particular.
+_NUMBER_WORDS = {
+    "nb": "én ett to tre fire fem seks sju syv åtte ni ti elleve tolv tretten fjorten femten seksten sytten"
+    " atten nitten tjue tretti førti femti seksti sytti åtti nitti hundre tusen million millioner milliard"
+    " milliarder tredje fjerde femte sjette sjuende syvende åttende niende tiende ellevte tolvte",
+    "nn": "éin éi eitt to tre fire fem seks sju åtte ni ti elleve tolv tretten fjorten femten seksten sytten"
+    " atten nitten tjue tretti førti femti seksti sytti åtti nitti hundre tusen million millionar milliard"
+    " milliardar tredje fjerde femte sjette sjuande åttande niande tiande ellevte tolvte",
+    "en": "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+    " seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand"
+    " million billion third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth dozen",
+}
+
+# Number words that count nothing new: pronouns, and two that were named in the line before.
+_NO_COUNT = {
+    "nb": r"\b(?:de|disse|begge|mellom de) to\b|\bett? (?:eller annet|og samme)\b|\bpå én gang\b",
+    "nn": r"\b(?:dei|desse) to\b|\beitt og same\b",
+    "en": r"\b(?:no|any|every|each|this|that|which) one\b|\bone (?:another|of|by one)\b|\bthe (?:one|two)\b"
+    r"|\bat one (?:point|time)\b",
+}
+
+# Names with a figure in them that everyone writes.
+_FIGURE_NAMES = r"\b(?:TV|NRK|P)\s?[1-9]\b"
+
+_WORDS = {
+    language: re.compile(rf"(?<![\w-])(?:{'|'.join(words.split())})(?!\w)", re.IGNORECASE)
+    for language, words in _NUMBER_WORDS.items()
+}
+
+
+def _uncited(story: Story, desk: Desk) -> Iterator[Finding]:
+    known = [*desk.names, *(place.name for place in story.places), story.mark, story.agency]
+    names = [name for name in known if name]
+    for passage, cited in parts(story):
+        allowed = [*_covered(cited), *_exempt(passage, names)]
+        for start, end in _figures(passage):
+            if not any(low <= start and end <= high for low, high in allowed):
+                message = f"'{passage.text[start:end]}' has no source: it was not written by a number filter."
+                yield passage.finding("uncited_figure", (start, end), message)
+
+
+def _covered(cited: CitedText) -> list[tuple[int, int]]:
+    return [(citation.start, citation.end) for citation in cited.citations]
+
+
+def _exempt(passage: Passage, names: list[str]) -> Iterator[tuple[int, int]]:
+    for match in re.finditer(_NO_COUNT[passage.language], passage.text, re.IGNORECASE):
+        yield match.span()
+    for match in re.finditer(_FIGURE_NAMES, passage.text):
+        yield match.span()
+    for name in names:
+        for match in re.finditer(re.escape(name), passage.text):
+            yield match.span()
+
+
+def _figures(passage: Passage) -> Iterator[tuple[int, int]]:
+    for match in re.finditer(_DIGITS, passage.text):
+        yield match.span()
+    for match in _WORDS[passage.language].finditer(passage.text):
+        yield match.span()
+
+
+CHECK = Check(name="citations", faults=("uncited_figure",), layer=Layer.NUMBER, story=_uncited)

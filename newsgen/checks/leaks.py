@@ -1,0 +1,114 @@
+"""What programs leave in copy: nulls, template marks, objects, floats, entities."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from newsgen.checks._check import Check, Layer
+from newsgen.checks._passage import Passage
+from newsgen.model import Finding
+
+_UNIT = r"(?:%|(?:percentage|percent|prosentpoeng|prosent|points?|votes?|ballots|seats|delegates|precincts"
+_UNIT += r"|stemmer|stemme|røyster|røyst|mandater|mandat|delegater|delegatar|kroner|dollar|poeng)\b)"
+
+_TEMPLATE = re.compile(
+    r"\{\{[^}\n]*(?:\}\}?)?|\{%[^}\n]*(?:%\})?|\{#[^}\n]*#\}|\$\{[^}\n]*\}|#\{[^}\n]*\}|<%[^>\n]*%>"
+    r"|\{[^{}\n'\"]*\}|%\(\w+\)[sdf]?|\[\[[^\]\n]*(?:\]\]?)?|\[[A-Z]+(?:_[A-Z]+)+\]|\[(?:TK|TBD|XX+)\]"
+    r"|(?<![\w%\d])%[sd]\b|\b[A-Z]+(?:_[A-Z]+)+\b|[{}]|\]\]"
+    rf"|\b[Xx]{{2,}}(?=\s?{_UNIT})|\b[Ll]orem ipsum\b"
+)
+_OBJECT = re.compile(
+    r"<(?:class |function |module |bound |object )[^>\n]*>|<[A-Z]\w*(?:[ .][^<>\n@]*)?>|<[\w.]+ object at [^>\n]*>"
+    r"|\[object \w+\]|\b[A-Za-z_][\w.]*\((?:['\"][^'\"\n]*['\"]|\w+=[^)\n]*)\)|\b(?:Fraction|Decimal|date|datetime)\(\d[^)\n]*\)"
+    r"|\{['\"]\w+['\"]:[^}\n]*\}|\[(?:['\"][^'\"\n]*['\"])(?:, ['\"][^'\"\n]*['\"])*\]|\b0x[0-9a-f]{6,}\b"
+)
+_FLOAT = re.compile(
+    r"(?<![\d.,])[-−]?\d+[.,]\d{7,}(?![\d.,]\d)|(?<![\w.,])\d+(?:[.,]\d+)?[eE][+-]\d+\b|(?<![\w.,])\d+[.,]\d+[eE]\d+\b"
+    r"|(?<![\d.,])\d+[.,]\d{4,6}(?=\s?(?:%|percent|prosent))"
+    r"|(?<![\d.,])\d+[.,]0(?= (?:votes?|ballots|seats|people|voters|stemmer?|mandate?r?|røyster?|velgere|veljarar)\b)"
+)
+_ENTITY = re.compile(
+    r"&(?:[A-Za-z]{2,8}\d?|#\d{2,6}|#x[0-9A-Fa-f]{2,6});"
+    r"|</?(?:p|b|i|em|strong|br|div|span|a|h[1-6]|ul|ol|li|table|tr|td|th|img|script)(?:\s[^<>\n]*)?/?>",
+    re.IGNORECASE,
+)
+_NONE = re.compile(rf"\bNone\b(?: ?{_UNIT})?")
+_NAN = re.compile(
+    rf"(?<![\w-])(?:nan|NaN)\b(?![ -]?(?:bread|brød|kebab))(?: ?{_UNIT})?|#(?:REF!|DIV/0!|VALUE!|N/A)"
+)
+_NULL = re.compile(
+    rf"(?<![\w-])null (?=\S){_UNIT}|\bNULL\b|\(null\)|(?<=%)null\b"
+    r"|(?:(?<=by )|(?<=with )|(?<=had )|(?<=has )|(?<=got )|(?<=at )|(?<=on )|(?<=received ))null\b(?! and\b)"
+    r"|\bnull(?=%)"
+)
+_UNDEFINED = re.compile(rf"\bundefined\b(?: ?{_UNIT})?")
+_ADJECTIVE = frozenset(
+    "a an the as is are was were be been being remains remain remained left still largely currently yet and or so"
+    " some its their his her otherwise intentionally deliberately vaguely legally poorly until somewhat ill".split()
+)
+
+_FIXED = (
+    ("template_leak", _TEMPLATE, "A placeholder of the template was not filled."),
+    ("object_leak", _OBJECT, "A program's object was printed in place of its text."),
+    ("float_leak", _FLOAT, "A computer's number was printed unrounded."),
+    ("entity_leak", _ENTITY, "Markup was left in the text."),
+)
+
+
+def _leaks(passage: Passage) -> Iterator[Finding]:
+    taken: list[tuple[int, int]] = []
+    objects_first = sorted(_FIXED, key=lambda row: row[0] != "object_leak")
+    for fault, pattern, message in objects_first:
+        for match in pattern.finditer(passage.copy):
+            if not any(start < match.end() and match.start() < end for start, end in taken):
+                taken.append(match.span())
+                yield passage.finding(fault, match.span(), message)
+    for start, end in _nulls(passage):
+        yield passage.finding("null_leak", (start, end), "A missing value was printed as a word.")
+
+
+def _nulls(passage: Passage) -> Iterator[tuple[int, int]]:
+    for match in _NONE.finditer(passage.copy):
+        if not _is_pronoun(passage, match):
+            yield match.span()
+    for match in _NAN.finditer(passage.copy):
+        yield match.span()
+    for match in _UNDEFINED.finditer(passage.copy):
+        if passage.norwegian or not _is_adjective(passage, match):
+            yield match.span()
+    if passage.language == "en":
+        # In Norwegian null is the number nought.
+        for match in _NULL.finditer(passage.copy):
+            if passage.before(match.start()) not in {"and", "or", "blank", "void", "invalid", "spoiled"}:
+                yield match.span()
+
+
+def _is_pronoun(passage: Passage, match: re.Match[str]) -> bool:
+    """None that opens a sentence, or stands in a title, is the English word."""
+    if match[0] != "None" or passage.copy[match.end() : match.end() + 1] == ")":
+        return False
+    if passage.opens(match.start()) and passage.copy[match.start() - 1 : match.start()] != "(":
+        return True
+    sentence = passage.sentence_at(match.start())
+    words = re.findall(r"[^\W\d_]{2,}", passage.copy[sentence.start : sentence.end])
+    return sum(word[0].isupper() for word in words) > len(words) * 0.7 and len(words) > 2
+
+
+def _is_adjective(passage: Passage, match: re.Match[str]) -> bool:
+    following = passage.copy[match.end() :]
+    if match[0] != "undefined" or re.match(r"[%)]", following):
+        return False
+    before = passage.before(match.start())
+    if before in _ADJECTIVE:
+        return True
+    leads_on = re.match(r"\s*(?:$|[,;]|(?:by|with|in|over|to|after|and|at|on|of)\b|\d)", following)
+    return leads_on is None
+
+
+CHECK = Check(
+    name="leaks",
+    faults=("null_leak", "template_leak", "object_leak", "float_leak", "entity_leak"),
+    layer=Layer.LEAK,
+    text=_leaks,
+)

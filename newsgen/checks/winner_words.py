@@ -1,0 +1,108 @@
+"""Words of victory that no named caller stands behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from newsgen.checks._check import Check, Desk, Layer
+from newsgen.checks._facts import Contest, contests
+from newsgen.checks._parts import parts
+from newsgen.checks._passage import Passage
+from newsgen.model import Finding, Story
+
+# Each pattern is a claim; hopes ("å vinne", "to win") are claims only where somebody foresees them.
+_VICTORY = {
+    "nb": r"vinner(?:en|e|ne)?|vant|vunnet|valgvinner(?:en)?|seier(?:en|herre|herren)?|seire[rt]|seiret"
+    r"|gjenvalgt|valgt(?! (?:å|bort|ut|vekk)\b)|(?:ligger an|ser ut|kommer|går) til å (?:ha )?(?:vinne|vunnet|seire)"
+    r"|vil vinne|seirer|triumferer|triumferte",
+    "nn": r"vinnar(?:en|ar|ane)?|vann|vinn|vunne|valvinnar(?:en)?|siger(?:en|herre|herren)?|sigra|sigrar"
+    r"|attvald|vald(?! (?:å|bort|ut|vekk)\b)|(?:ligg an|ser ut|kjem|går) til å (?:ha )?(?:vinne|vunne|sigre)"
+    r"|vil vinne|triumferer|triumferte",
+    "en": r"wins|won|winners?|victory|victories|victorious|triumph(?:s|ed)?|prevail(?:s|ed)|clinch(?:es|ed)"
+    r"|defeat(?:s|ed)|(?:re-?)elected(?! (?:official|representative|leader|offic|position|body|member|mayor"
+    r"|government))|re-?election|(?:will|set to|projected to|expected to|poised to|on course to|likely to) win",
+}
+
+# What takes the claim out of the words, in the same clause and before them.
+_DENIAL = {
+    "nb": r"\b(?:ikke|ingen|aldri|uten|verken|for tidlig|for jevnt|for jevn|før|hvem|om|hvis|dersom|hvorvidt"
+    r"|kan bli|kunne bli|hverken|nok til)\b",
+    "nn": r"\b(?:ikkje|ingen|aldri|utan|verken|for tidleg|for jamt|for jamn|før|kven|om|viss|dersom|kan bli"
+    r"|kunne bli|korkje|nok til)\b",
+    "en": r"\b(?:not|no|never|without|neither|nor|nobody|unable|too early|too close|before|until|whether|if"
+    r"|who|cannot|could be|would be|needed for|to be)\b|n['’]t\b",
+}
+
+_CLAUSE = re.compile(r"[,;:–—]\s| (?:but|men|og|while|mens|medan|although|though) ")
+
+_WORDS = {language: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for language, words in _VICTORY.items()}
+_DENIALS = {language: re.compile(words, re.IGNORECASE) for language, words in _DENIAL.items()}
+
+# A party's own word is a name in other languages too: seier is "says" in nynorsk, vann is water.
+_MESSAGE = "'{word}' tells of a victory, and no caller is named here."
+
+
+def claims(passage: Passage) -> Iterator[re.Match[str]]:
+    """The words of victory in a passage that nothing in their clause denies."""
+    for match in _WORDS[passage.language].finditer(passage.copy):
+        sentence = passage.sentence_at(match.start())
+        before = passage.copy[sentence.start : match.start()]
+        clause = _CLAUSE.split(before)[-1]
+        if not _DENIALS[passage.language].search(clause):
+            yield match
+
+
+def _unattributed(
+    passage: Passage, callers: Sequence[str], lead_in: str = ""
+) -> Iterator[tuple[re.Match[str], str]]:
+    """Claims that name no caller in their sentence or the one before, with that sentence."""
+    for match in claims(passage):
+        sentence = passage.sentence_at(match.start())
+        place = passage.sentences.index(sentence)
+        before = passage.sentences[place - 1] if place else None
+        context = passage.copy[sentence.start : sentence.end]
+        heard = (passage.copy[before.start : before.end] if before else lead_in) + " " + context
+        if not _names_any(heard, callers):
+            yield match, context
+
+
+def _names_any(text: str, names: Sequence[str]) -> bool:
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in names if name)
+
+
+def _in_story(story: Story, desk: Desk) -> Iterator[Finding]:
+    last_sentence = ""
+    for passage, _ in parts(story):
+        for match, _ in _unattributed(passage, desk.callers, last_sentence):
+            message = _MESSAGE.format(word=match[0])
+            yield passage.finding("winner_without_call", match.span(), message)
+        last = passage.sentences[-1] if passage.sentences else None
+        carries = passage.part == "lede" or passage.part.startswith("body")
+        last_sentence = passage.copy[last.start : last.end] if last and carries else ""
+
+
+def _against_facts(passage: Passage, facts: Mapping[str, object]) -> Iterator[Finding]:
+    known = contests(facts)
+    callers = tuple(name for contest in known for name in contest.callers)
+    for match, sentence in _unattributed(passage, callers):
+        if not any(_is_called(contest, sentence) for contest in known):
+            message = f"'{match[0]}' tells of a victory, and the facts hold no such call."
+            yield passage.finding("winner_without_call", match.span(), message)
+
+
+def _is_called(contest: Contest, sentence: str) -> bool:
+    """Whether the sentence names a choice that is called in the contest, or no choice at all."""
+    if not contest.winners:
+        return False
+    named = [choice for choice in contest.choices if choice.named_in(sentence)]
+    return not named or any(choice.id in contest.winners for choice in named)
+
+
+CHECK = Check(
+    name="winner_words",
+    faults=("winner_without_call",),
+    layer=Layer.WORD,
+    story=_in_story,
+    facts=_against_facts,
+)
