@@ -22,7 +22,7 @@ from typing import IO, cast
 
 from newsgen.errors import FeedError
 
-MAX_MEMBER = 256 * 1024 * 1024
+MAX_MEMBER = 128 * 1024 * 1024
 MAX_TOTAL = 8 * 1024 * 1024 * 1024
 MAX_MEMBERS = 250_000
 MAX_RATIO = 1000
@@ -42,16 +42,19 @@ _TAR_MARK = slice(257, 262)
 
 
 def kind_of(head: bytes, name: str) -> str | None:
-    """`zip`, `gz`, `xz` or `tar` by the first 512 bytes, else by the name; None for plain data."""
-    lower = name.lower()
+    """`zip`, `gz`, `xz` or `tar` by the first 512 bytes; None for plain data and for documents."""
     if head.startswith((b"PK\x03\x04", b"PK\x05\x06")):
-        return None if lower.endswith(_DOCUMENTS) else "zip"
+        return None if name.lower().endswith(_DOCUMENTS) else "zip"
     if head.startswith(b"\x1f\x8b\x08"):
         return "gz"
     if head.startswith(b"\xfd7zXZ\x00"):
         return "xz"
-    if head[_TAR_MARK] == b"ustar":
-        return "tar"
+    return "tar" if head[_TAR_MARK] == b"ustar" else None
+
+
+def kind_by_name(name: str) -> str | None:
+    """The kind that a file's name promises, for a file whose first bytes keep no promise."""
+    lower = name.lower()
     return next((kind for suffix, kind in _SUFFIXES if lower.endswith(suffix)), None)
 
 
@@ -73,10 +76,12 @@ def read_members(file: IO[bytes], kind: str, where: str, early: Wanted, wanted: 
 
 def read_bounded(file: IO[bytes], where: str) -> bytes:
     """All of a file, or FeedError where it is larger than one payload may be."""
-    body = file.read(MAX_MEMBER + 1)
-    if len(body) > MAX_MEMBER:
-        raise _too_much(where, f"it is larger than {MAX_MEMBER >> 20} MiB")
-    return body
+    chunks, size = [], 0
+    while chunk := file.read(_CHUNK):
+        chunks.append(chunk)
+        size += len(chunk)
+        _refuse_size(size, where)
+    return b"".join(chunks)
 
 
 class _Counted(io.RawIOBase):
@@ -104,8 +109,8 @@ def _unpacked(file: IO[bytes], kind: str, where: str, early: Wanted, wanted: Wan
 
     def unpack() -> IO[bytes]:
         source = _rewound(file)
-        opened = gzip.GzipFile(fileobj=source) if kind == "gz" else lzma.open(source)
-        return cast(IO[bytes], _Counted(cast(IO[bytes], opened), packed, where))
+        opener = gzip.open if kind == "gz" else lzma.open
+        return cast(IO[bytes], _Counted(cast(IO[bytes], opener(source)), packed, where))
 
     base = where.rsplit("/", 1)[-1].rsplit("!", 1)[-1]
     if base.lower().endswith((".tgz", ".txz", f".tar.{kind}")) or unpack().read(512)[_TAR_MARK] == b"ustar":

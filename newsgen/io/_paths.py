@@ -12,12 +12,6 @@ from newsgen.errors import FetchError, UsageError
 from newsgen.io._archives import read_bounded
 
 
-def scheme_of(text: str) -> str:
-    """The scheme of an address, `file` for a plain path (also one with a colon in it)."""
-    scheme = urlsplit(text).scheme.lower() if "://" in text or text.startswith("file:") else ""
-    return scheme or "file"
-
-
 def as_path(text: str) -> Path:
     """A path, or the path that a `file:` address names on this machine."""
     if not text.startswith("file:"):

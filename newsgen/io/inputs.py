@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import IO
 
 from newsgen.errors import FeedError, UsageError
-from newsgen.io._archives import Wanted, kind_of, read_bounded, read_members
-from newsgen.io._paths import as_path, explained, read_path, scheme_of
+from newsgen.io._archives import Wanted, kind_by_name, kind_of, read_bounded, read_members
+from newsgen.io._paths import as_path, explained, read_path
+from newsgen.io.addresses import Address, checked_scheme
 from newsgen.io.responses import MARK, Head, parse_head, split_response, with_head
 from newsgen.model import Payload
 
@@ -52,11 +53,10 @@ def iter_inputs(
     a recorded response that is broken.
     """
     for text in inputs:
-        scheme = scheme_of(text)
         if text == STDIN:
             body = read_bounded(stdin or sys.stdin.buffer, STDIN)
             yield from unpack(Payload.of(body, STDIN))
-        elif scheme != "file":
+        elif checked_scheme(text) != "file":
             yield from unpack((fetch or _fetch)(text))
         elif text.endswith(_HEADERS):
             _refuse_lone_headers(text, inputs)
@@ -75,7 +75,7 @@ def side_files(inputs: Sequence[str], name: str = NIGHT) -> tuple[Payload, ...]:
     return tuple(
         payload
         for text in inputs
-        if text != STDIN and scheme_of(text) == "file"
+        if text != STDIN and checked_scheme(text) == "file"
         for payload in _side_files(as_path(text), name)
     )
 
@@ -90,9 +90,10 @@ def _side_files(path: Path, name: str) -> Iterator[Payload]:
         return
     with explained(path), open(path, "rb") as opened:
         kind = kind_of(opened.read(512), path.name)
-        if kind in ("zip", "tar") or ".tar." in path.name or path.suffix in (".tgz", ".txz"):
-            for member, body in read_members(opened, kind or "tar", str(path), _nothing, called):
-                yield Payload.of(body, f"{path}!{member}")
+        if kind:
+            for member, body in read_members(opened, kind, str(path), _nothing, called):
+                if called(member):
+                    yield Payload.of(body, f"{path}!{member}")
 
 
 def _walk(folder: Path) -> Iterator[Payload]:
@@ -125,8 +126,8 @@ def _file(path: Path) -> Iterator[Payload]:
         file = open(path, "rb")  # noqa: SIM115  closed below, outside the reach of `explained`
     with file:
         with explained(path):
-            kind = kind_of(file.read(512), path.name)
-        if kind and file.seekable():
+            kind = file.seekable() and (kind_of(file.read(512), path.name) or kind_by_name(path.name))
+        if kind:
             yield from _members(file, kind, Payload.of(b"", str(path)), 1)
             return
     yield from _opened(Payload.of(read_path(path), str(path)), _headers_beside(path), 0)
@@ -202,6 +203,7 @@ def _raise(error: OSError) -> None:
 
 def _fetch(address: str) -> Payload:
     # Imported here: requests costs a tenth of a second that a run on local files need not pay.
-    from newsgen.io.fetch import Address, Fetcher
+    from newsgen.io.fetch import Fetcher
 
-    return Fetcher().get(Address(url=address))
+    with Fetcher() as fetcher:
+        return fetcher.get(Address(url=address))

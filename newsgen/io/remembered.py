@@ -13,12 +13,14 @@ from newsgen.model import Payload
 class Remembered:
     """Digest of the last payload and the validators that came with it.
 
+    `version` is the version text or the remote file it was fetched by, where there is one;
     `retry_at` is the time before which the address asked to be left alone.
     """
 
     digest: str
     etag: str | None = None
     last_modified: str | None = None
+    version: str | None = None
     retry_at: datetime | None = None
 
     @classmethod
@@ -41,6 +43,7 @@ class Remembered:
             "digest": self.digest,
             "etag": self.etag,
             "last_modified": self.last_modified,
+            "version": self.version,
             "retry_at": self.retry_at.isoformat() if self.retry_at else None,
         }
         return json.dumps(stated, indent=1).encode() + b"\n"
@@ -54,5 +57,6 @@ class Remembered:
             digest=stated["digest"],
             etag=stated["etag"],
             last_modified=stated["last_modified"],
+            version=stated["version"],
             retry_at=datetime.fromisoformat(moment) if moment else None,
         )
