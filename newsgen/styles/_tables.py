@@ -47,8 +47,8 @@ def nouns(language: str) -> Mapping[str, Noun]:
 
 
 def column(name: str, key: str, value: str) -> Mapping[str, str]:
-    """Two columns of a table as a mapping; rows with an empty value are left out of it."""
-    return {row[key]: row[value] for row in rows(name) if row[value]}
+    """Two columns of a table as a mapping."""
+    return {row[key]: row[value] for row in rows(name)}
 
 
 def currencies(language: str) -> Mapping[str, Noun]:
