@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 
 from newsgen import registry
 from newsgen.errors import FeedError
@@ -17,16 +18,23 @@ def names() -> tuple[str, ...]:
     return registry.names(sys.modules[__name__])
 
 
+@cache
 def get(name: str) -> Feed:
-    """The feed format called `name`; UsageError offers the nearest."""
+    """The feed format called `name`, loaded once; UsageError offers the nearest."""
     feed = registry.load(sys.modules[__name__], name, "FEED", "feed")
     assert isinstance(feed, Feed)
     return feed
 
 
+@cache
+def _all() -> tuple[Feed, ...]:
+    """Every format: a night's replay sniffs tens of thousands of payloads."""
+    return tuple(get(name) for name in names())
+
+
 def sniff(payload: Payload) -> tuple[str | None, str]:
     """The name of the format a payload is in and why, or None and why it is none."""
-    verdicts = [(get(name).sniff(payload), name) for name in names()]
+    verdicts = [(feed.sniff(payload), feed.name) for feed in _all()]
     taken = [(verdict, name) for verdict, name in verdicts if verdict.matches]
     if taken:
         verdict, name = max(taken, key=lambda pair: pair[0].certainty)
