@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -13,6 +11,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds import _neutral_parts as parts
 from newsgen.feeds import _neutral_words as words
 from newsgen.feeds._doubts import Doubts
+from newsgen.feeds._identity import slug
 from newsgen.feeds._record import Record
 from newsgen.feeds._text import name as clean
 from newsgen.model import (
@@ -61,7 +60,7 @@ def read_race(record: Record, frame: Frame) -> tuple[ContestResult, list[GateFin
     try:
         return _read(record, frame, doubts), doubts.negatives
     except FeedError as error:
-        doubts.hold("not-understood", str(error), place=record.pointer)
+        doubts.hold("contest-not-understood", str(error), place=record.pointer)
     result = ContestResult(
         contest=_contest(frame, race_id, office, place),
         choices=(),
@@ -142,14 +141,6 @@ def _seats(record: Record, doubts: Doubts) -> int:
     if seats == 0:
         doubts.malformed(raw, place)
     return seats or 1
-
-
-def slug(text: str) -> str:
-    """`text` fit for one part of an identity; what had to be changed is told apart by a digest."""
-    safe = re.sub(r"[^\w.-]+", "-", text).strip("-")
-    if safe == text:
-        return text
-    return f"{safe}-{hashlib.sha256(text.encode()).hexdigest()[:6]}"
 
 
 def _totals(record: Record, doubts: Doubts) -> tuple[StatedTotal, ...]:

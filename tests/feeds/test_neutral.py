@@ -204,7 +204,7 @@ def test_several_callers_and_several_winners() -> None:
         ({"by": "AP", "status": "called", "winner": "zz"}, "unknown-choice"),
         ({"by": "AP", "status": "called", "winner": None}, "call-without-choice"),
         ({"by": "AP", "status": "wins", "winner": "a"}, "unknown-call-status"),
-        ({"by": "AP", "winner": "a"}, "not-understood"),
+        ({"by": "AP", "winner": "a"}, "contest-not-understood"),
     ],
 )
 def test_a_call_that_is_not_understood_holds_the_race_and_is_not_repeated(
@@ -294,8 +294,8 @@ def test_turnout_is_not_given_while_counting_goes_on() -> None:
         ({"choices": [{"id": "a", "name": "Ada", "votes": 1e300}]}, "malformed-number"),
         ({"choices": [{"id": "a", "name": "Ada", "votes": 3, "status": "gone"}]}, "unknown-status"),
         ({"choices": [{"id": "a", "name": "A"}, {"id": "a", "name": "B"}]}, "duplicate-choice"),
-        ({"choices": [{"name": "Ada", "votes": 3}]}, "not-understood"),
-        ({"choices": {"a": 3}}, "not-understood"),
+        ({"choices": [{"name": "Ada", "votes": 3}]}, "contest-not-understood"),
+        ({"choices": {"a": 3}}, "contest-not-understood"),
         ({"seats": 0}, "malformed-number"),
         ({"units_reporting": "4"}, "malformed-number"),
         ({"threshold_percent": "4"}, "malformed-number"),
@@ -304,8 +304,8 @@ def test_turnout_is_not_given_while_counting_goes_on() -> None:
         ({"units": [{"id": "u", "name": "U"}, {"id": "u", "name": "V"}]}, "duplicate-unit"),
         ({"by_type": {"mail": {"a": "x"}}}, "malformed-number"),
         ({"by_type": {"mail": "x"}}, "malformed-number"),
-        ({"office": None}, "not-understood"),
-        ({"race_id": 7}, "not-understood"),
+        ({"office": None}, "contest-not-understood"),
+        ({"race_id": 7}, "contest-not-understood"),
     ],
 )
 def test_the_fault_of_one_race_holds_that_race_and_the_others_go_on(
