@@ -41,8 +41,8 @@ def _sniff(payload: Payload) -> Sniff:
     if head.startswith(b"{") and is_settings(payload):
         return Sniff(90, "settings of a Clarity site")
     name = payload.location.rsplit("/", 1)[-1].rsplit("!", 1)[-1]
-    if is_version(payload):
-        return Sniff(90 if name.endswith("current_ver.txt") else 30, "one number, as in current_ver.txt")
+    if name.endswith("current_ver.txt") and is_version(payload):
+        return Sniff(90, "the number of a version, by its name")
     if name == _FOR_PEOPLE:
         return Sniff(0, "Clarity's detail.txt is laid out for people; fetch detailxml.zip instead")
     return NO
