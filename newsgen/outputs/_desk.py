@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from newsgen.model import Story
@@ -49,8 +50,7 @@ def ntb_slug(story: Story) -> str:
 def _allowed(slug: str) -> str:
     """Letters, digits, point, hyphen and space; accents go, the rest becomes a hyphen."""
     letters = "".join(letter for sign in slug for letter in _spelled(sign))
-    words = filter(None, letters.split("-"))
-    return "-".join(words).strip("-. ")
+    return re.sub(r" +", " ", re.sub(r"[ -]*-[ -]*", "-", letters)).strip("-. ")
 
 
 def _spelled(sign: str) -> str:

@@ -97,7 +97,7 @@ def _rounded(value: Fraction) -> Decimal:
     """Half up, away from zero, to four places."""
     scaled = abs(value) * 10_000
     whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    return (Decimal(whole) * _PLACES).copy_sign(Decimal(value.numerator))
+    return Decimal(-whole if value < 0 else whole) * _PLACES
 
 
 def _safe(text: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from newsgen.model import BlockKind, Story
+from newsgen.model import Story
 from newsgen.outputs._clean import clean
 from newsgen.outputs._options import Options
 from newsgen.outputs._output import Output
-from newsgen.outputs._parts import Facts, Part, Table, Text, parts
+from newsgen.outputs._parts import Facts, Part, Table, parts
 from newsgen.outputs._status import note
 
 GAP = "  "
@@ -24,11 +24,7 @@ def _block(part: Part) -> str:
         return _columns((part.head, *part.rows) if part.head else part.rows)
     if isinstance(part, Facts):
         return "\n".join(filter(None, (part.title, *(f"* {point}" for point in part.points))))
-    return _paragraph(part)
-
-
-def _paragraph(part: Text) -> str:
-    return f"> {part.text}" if part.kind is BlockKind.QUOTE else part.text
+    return part.text
 
 
 def _columns(rows: tuple[tuple[str, ...], ...]) -> str:

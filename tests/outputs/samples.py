@@ -30,6 +30,7 @@ from newsgen.model import (
 BASE = "https://news.example.no/valg/"
 DIGEST = "sha256:" + "5501" * 16
 START = datetime(2025, 9, 8, 19, 5, 0, tzinfo=UTC)
+CAUCUS = datetime(2020, 2, 4, 22, 0, 0, tzinfo=UTC)
 Piece = str | tuple[str, Figure]
 
 
@@ -39,7 +40,7 @@ def share(spoken: str, value: str) -> tuple[str, Figure]:
     return spoken, Figure(value=Fraction(value), unit=Unit.PERCENT, how=How.SHARE, sources=(source,))
 
 
-def count(spoken: str, value: int) -> tuple[str, Figure]:
+def count(spoken: str, value: int | Decimal) -> tuple[str, Figure]:
     """A number of votes or units."""
     source = Source(DIGEST, f"/stemmer/{value}")
     return spoken, Figure(value=value, unit=Unit.COUNT, how=How.REPORTED, sources=(source,))
@@ -141,6 +142,7 @@ NB = Story(
     source_name="Valgdirektoratet",
     guid_base=BASE,
     content_hash="sha256:00",
+    write_thrus=1,
 )
 
 NN = replace(
@@ -165,6 +167,7 @@ NN = replace(
     source_name="Valdirektoratet",
     version=1,
     update=UpdateKind.FIRST,
+    write_thrus=0,
     version_created=START,
     alternates=(("nb-NO", NB.identity),),
 )
@@ -198,14 +201,17 @@ EN_US = replace(
         block(BlockKind.QUOTE, "\u201cIt isn\u2019t over,\u201d said Tom O'Malley & Sons <aides> of 'Polk'."),
         block(BlockKind.SUBHEAD, "How it stands"),
         row("Candidate", "SDEs", "Share"),
-        row("Pete Buttigieg", count("362.6", 363), share("26.9%", "26.9165")),
-        row("Bernie Sanders", count("337.9", 338), share("25.1%", "25.0794")),
+        row("Pete Buttigieg", count("362.6", Decimal("362.6366")), share("26.9%", "26.9165")),
+        row("Bernie Sanders", count("337.9", Decimal("337.8866")), share("25.1%", "25.0794")),
         block(BlockKind.FACT_TITLE, "The count"),
         block(BlockKind.FACT, "Precincts: ", count("1,765", 1765)),
     ),
     note=cited("EDS: Automated draft from party results at 17:00. Approve before use."),
     signature=cited("This story was generated automatically from Iowa Democratic Party data. (NG)"),
     contest="ia2020/IA/president-dem",
+    first_created=CAUCUS,
+    version_created=CAUCUS + timedelta(minutes=12),
+    as_of=CAUCUS + timedelta(minutes=10),
     subjects=(
         Subject(scheme="medtop", code="20000574", name="election"),
         Subject(scheme="subj", code="11003000", name="election"),
@@ -228,7 +234,8 @@ EN_GB = replace(
     body=(),
     version=1,
     update=UpdateKind.FIRST,
-    version_created=START,
+    write_thrus=0,
+    version_created=CAUCUS,
     alternates=(("en-US", EN_US.identity),),
 )
 
@@ -264,6 +271,7 @@ FIRST = replace(
     NB,
     version=1,
     update=UpdateKind.FIRST,
+    write_thrus=0,
     version_created=START,
     note=cited("TIL RED: Automatisk utkast. Må godkjennes før publisering."),
 )
