@@ -39,7 +39,7 @@ def brief(result: ContestResult, snapshot: Snapshot, calls: Sequence[CallRecord]
         call=state(records),
         findings=(*snapshot.findings, *result.findings),
         decided_by=result.decided_by,
-        units_named=len({u.parent for u in result.units if u.parent}) or None,
+        areas=sum(1 for unit in result.units if unit.kind == "county"),
         test=result.test or snapshot.test,
         embargo_until=result.embargo_until,
     )

@@ -122,7 +122,7 @@ class Angle(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brief:
-    """Everything a story may say about a contest at one moment."""
+    """Everything a story may say about a contest at one moment. `areas` counts the counties in it."""
 
     contest: Contest
     feed: str
@@ -139,7 +139,7 @@ class Brief:
     changes: tuple[Change, ...] = ()
     findings: tuple[GateFinding, ...] = ()
     decided_by: str | None = None
-    units_named: int | None = None
+    areas: int = 0
     test: bool = False
     embargo_until: datetime | None = None
 

@@ -1,0 +1,7 @@
+"""Stories: Brief + Style + templates -> Story, every figure cited."""
+
+from newsgen.stories.environment import environment
+from newsgen.stories.view import view
+from newsgen.stories.write import FOLDERS, Assignment, content_hash, versioned, write
+
+__all__ = ["FOLDERS", "Assignment", "content_hash", "environment", "versioned", "view", "write"]

@@ -32,7 +32,7 @@ from newsgen.stories.formats.numbers import (
     year,
 )
 from newsgen.stories.formats.people import name_ref, party, party_name, party_tag, title_text
-from newsgen.stories.formats.places import dateline, municipality, preposition, state
+from newsgen.stories.formats.places import KINDS, dateline, municipality, preposition, state
 from newsgen.stories.formats.ranges import number_range
 from newsgen.stories.formats.shares import (
     change,
@@ -47,6 +47,7 @@ from newsgen.stories.formats.ties import Contender, rounded_tie
 from newsgen.stories.formats.words import age, compound, definite_form, genitive, listing, quote
 
 __all__ = [
+    "KINDS",
     "Contender",
     "age",
     "approx",

@@ -1,0 +1,29 @@
+"""Where templates are: a newsroom's own folder first, then what ships."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import BaseLoader, FileSystemLoader
+
+from newsgen.errors import SettingsError
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def folders(own: str | None = None) -> tuple[Path, ...]:
+    """The template folders, first wins. A folder of the settings that is not there is an error."""
+    if own is not None and not Path(own).is_dir():
+        raise SettingsError("template folder not found", where=own, remedy="Check [templates] folder.")
+    return (*([Path(own)] if own else []), shipped("templates"))
+
+
+def shipped(name: str) -> Path:
+    """A folder that ships: inside the package when installed, beside it in a checkout."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+def loader(own: str | None = None) -> BaseLoader:
+    """The loader over those folders."""
+    return FileSystemLoader([str(folder) for folder in folders(own)])

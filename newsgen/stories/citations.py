@@ -1,0 +1,61 @@
+"""Marks put round each spoken figure, later turned into citations.
+
+A filter wraps the text it prints in private-use characters with the figure's number; `settle`
+takes the marks away, closes up blanks, and says where each figure stands.
+"""
+
+from __future__ import annotations
+
+import re
+
+from newsgen.errors import TemplateError
+from newsgen.model import Citation, CitedText, Figure
+
+OPEN, SEP, CLOSE, PIPE = "\ue000", "\ue001", "\ue002", "\ue003"
+_BLANKS = re.compile(r"[ \t\r\n]+")
+_PRIVATE = re.compile("[\ue000-\uf8ff]")
+_TOKEN = re.compile(f"{OPEN}(\\d+){SEP}|{CLOSE}")
+
+
+class Citations:
+    """The figures spoken in one story, in order."""
+
+    __slots__ = ("_figures",)
+
+    def __init__(self) -> None:
+        self._figures: list[Figure] = []
+
+    def cite(self, figure: Figure, text: str) -> str:
+        """The text, marked as the spoken form of the figure."""
+        number = len(self._figures)
+        self._figures.append(figure)
+        inner = _BLANKS.sub(" ", text).replace("|", PIPE)
+        return f"{OPEN}{number}{SEP}{inner}{CLOSE}"
+
+    def settle(self, marked: str) -> CitedText:
+        """Plain text and its citations. Blanks and line ends become single blanks."""
+        text = _BLANKS.sub(" ", marked).strip()
+        plain: list[str] = []
+        length, place = 0, 0
+        stack: list[tuple[Figure, int]] = []
+        found: list[Citation] = []
+        for token in _TOKEN.finditer(text):
+            piece = text[place : token.start()]
+            plain.append(piece)
+            length += len(piece)
+            place = token.end()
+            if token.group(1) is not None:
+                stack.append((self._figures[int(token.group(1))], length))
+            else:
+                figure, start = stack.pop()
+                found.append(Citation(start=start, end=length, figure=figure))
+        plain.append(text[place:])
+        if stack:
+            raise TemplateError("a figure's mark was cut in two", where=text[:60])
+        result = "".join(plain).replace(PIPE, "|")
+        return CitedText(text=result, citations=tuple(sorted(found, key=lambda c: (c.start, -c.end))))
+
+
+def without_marks(text: str) -> str:
+    """Foreign text with private-use characters removed, so that no name can forge a mark."""
+    return _PRIVATE.sub("", text)

@@ -1,0 +1,232 @@
+"""What templates do with figures: each filter speaks one figure by the house's rule and cites it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
+from typing import cast
+
+from jinja2 import pass_context
+from jinja2.runtime import Context, Undefined
+
+from newsgen.errors import TemplateError
+from newsgen.model import Figure, Number
+from newsgen.stories import formats as f
+from newsgen.stories.copy import Copy
+from newsgen.stories.parts import LineView, Named
+
+COPY = "_copy"
+
+
+def copy_of(context: Context) -> Copy:
+    """The story being written."""
+    return cast(Copy, context[COPY])
+
+
+def number(figure: object) -> Number:
+    """The exact number of a figure; a missing one stops the render."""
+    if isinstance(figure, Figure) and isinstance(figure.value, int | Decimal | Fraction):
+        return figure.value
+    raise TemplateError(
+        "a figure is needed here",
+        why=f"got {'nothing' if figure is None or isinstance(figure, Undefined) else repr(figure)[:60]}",
+        remedy="Test for it with {% if … %} first, or leave the sentence out.",
+    )
+
+
+def moment(figure: object) -> datetime:
+    """The time of a figure."""
+    if isinstance(figure, Figure) and isinstance(figure.value, datetime):
+        return figure.value
+    raise TemplateError("a time is needed here", why=f"got {figure!r:.60}")
+
+
+def _spoken(speak: Callable[..., str]) -> Callable[..., str]:
+    """A filter that formats a figure's number with the style and cites it."""
+
+    @pass_context
+    def spoken(context: Context, figure: Figure, *args: object, **options: object) -> str:
+        copy = copy_of(context)
+        return copy.cite(figure, speak(number(figure), *args, copy.style, **options))
+
+    return spoken
+
+
+def _pair(speak: Callable[..., str]) -> Callable[..., str]:
+    """A filter that speaks two figures as one phrase."""
+
+    @pass_context
+    def spoken(context: Context, figure: Figure, other: Figure, **options: object) -> str:
+        copy = copy_of(context)
+        both = copy.united(figure, other)
+        return copy.cite(both, speak(number(figure), number(other), copy.style, **options))
+
+    return spoken
+
+
+@pass_context
+def percent(context: Context, figure: Figure, **options: object) -> str:
+    """A share by the house's rule, guarded at the contest's thresholds."""
+    copy = copy_of(context)
+    text = f.percent_guarded(
+        number(figure),
+        copy.style,
+        thresholds=copy.thresholds,
+        **options,  # type: ignore[arg-type]
+    )
+    return copy.cite(figure, text)
+
+
+@pass_context
+def bare(context: Context, figure: Figure) -> str:
+    """A share in text without its unit, for lists: 5,5."""
+    copy = copy_of(context)
+    return copy.cite(figure, f.decimal(number(figure), copy.style))
+
+
+@pass_context
+def amount(context: Context, figure: Figure, term: str, *, less: str = "0.1") -> str:
+    """A count of a measure with its noun; a decimal has one place, and never prints as zero."""
+    copy = copy_of(context)
+    value = number(figure)
+    if isinstance(value, int):
+        return copy.cite(figure, f.counted(value, term, copy.style))
+    if value and abs(Fraction(value)) < Fraction(1, 20):
+        smallest = f.count_noun(Decimal(less), term, copy.style, digits=1)
+        return copy.cite(figure, copy.style.phrases["less_than"].format(x=smallest))
+    return copy.cite(figure, f.count_noun(value, term, copy.style, digits=1))
+
+
+@pass_context
+def figure_only(context: Context, figure: Figure) -> str:
+    """A count as figures without a noun: 43.671."""
+    copy = copy_of(context)
+    value = number(figure)
+    text = f.integer(value, copy.style) if value == int(value) else f.decimal(value, copy.style)
+    return copy.cite(figure, text)
+
+
+@pass_context
+def near(context: Context, figure: Figure, step: int, mode: str = "about") -> str:
+    """A count to a step, in words of nearness: mer enn 6.000, about 2,600."""
+    copy = copy_of(context)
+    return copy.cite(figure, f.approx(number(figure), copy.style, mode=mode, step=step))
+
+
+@pass_context
+def weekday(context: Context, figure: Figure) -> str:
+    """The weekday of a day within six days of the story's own, else the date."""
+    copy = copy_of(context)
+    return copy.cite(figure, f.weekday_ref(copy.day(moment(figure)), copy.today, copy.style))
+
+
+@pass_context
+def day(context: Context, figure: Figure) -> str:
+    """A date: 11. februar, Feb. 11."""
+    copy = copy_of(context)
+    return copy.cite(figure, f.date(copy.day(moment(figure)), copy.style))
+
+
+@pass_context
+def clock(context: Context, figure: Figure, *, zone: str = "", named: bool = False) -> str:
+    """The clock in the contest's own zone, or in another: klokka 12, noon CST."""
+    copy = copy_of(context)
+    return copy.cite(figure, f.clock_at(moment(figure), zone or copy.zone, copy.style, named=named))
+
+
+@pass_context
+def text(context: Context, named: Named | None) -> str:
+    """A text from data, cited; `{name}` in it is filled by the house's rule for whole numbers."""
+    copy = copy_of(context)
+    if not isinstance(named, Named):
+        raise TemplateError("a name or text is needed here", why=f"got {named!r:.60}")
+    return copy.speak(named)
+
+
+@pass_context
+def ref(context: Context, line: LineView) -> str:
+    """A choice by its full name the first time in the story, by its last name after that."""
+    copy = copy_of(context)
+    return copy.speak(line.last if copy.seen(line.id) else line.full)
+
+
+@pass_context
+def refs(context: Context, lines: Sequence[LineView]) -> str:
+    """Several choices as a list."""
+    copy = copy_of(context)
+    return f.listing([copy.speak(x.last if copy.seen(x.id) else x.full) for x in lines], copy.style)
+
+
+@pass_context
+def genitive(context: Context, line: LineView) -> str:
+    """A choice's last name as a possessive: Sanders', Buttigiegs."""
+    copy = copy_of(context)
+    named = line.last if copy.seen(line.id) else line.full
+    return copy.speak(Named(f.genitive(named.text, copy.style), named.sources))
+
+
+@pass_context
+def listing(context: Context, items: Iterable[str]) -> str:
+    """Texts as a list: a, b og c."""
+    return f.listing(list(items), copy_of(context).style)
+
+
+@pass_context
+def callers(context: Context, calls: Sequence[object]) -> str:
+    """The callers' names as a list."""
+    copy = copy_of(context)
+    return f.listing([copy.speak(call.caller) for call in calls], copy.style)  # type: ignore[attr-defined]
+
+
+@pass_context
+def noun(context: Context, key: str, form: str = "plural") -> str:
+    """A form of a lexicon noun: singular, definite, plural, definite_plural."""
+    return str(getattr(f.noun(key, copy_of(context).style), form))
+
+
+@pass_context
+def starts(context: Context, figure: Figure) -> str:
+    """A count that opens a sentence, in words or after 'A total of'."""
+    copy = copy_of(context)
+    return copy.cite(figure, f.sentence_start(number(figure), copy.style))
+
+
+@pass_context
+def quoted(context: Context, named: Named, speaker: str, verb: str) -> str:
+    """A quotation with its speaker, as the house sets it."""
+    copy = copy_of(context)
+    marked = f.quote(named.text, "\x00", verb, copy.style).replace("\x00", speaker)
+    return copy.cite(copy.figure_of(named), marked)
+
+
+FILTERS: dict[str, Callable[..., str]] = {
+    "count": _spoken(f.integer),
+    "word": _spoken(f.number_word),
+    "ordinal": _spoken(f.ordinal),
+    "points": _spoken(f.points),
+    "change": _spoken(f.change),
+    "votes": _spoken(f.votes),
+    "portion": _pair(f.portion),
+    "reporting": _pair(f.reporting),
+    "seats_of": _pair(f.seats),
+    "vote_pair": _pair(f.vote_pair),
+    "percent": percent,
+    "bare": bare,
+    "amount": amount,
+    "figures": figure_only,
+    "near": near,
+    "weekday": weekday,
+    "day": day,
+    "clock": clock,
+    "text": text,
+    "ref": ref,
+    "refs": refs,
+    "genitive": genitive,
+    "listing": listing,
+    "callers": callers,
+    "noun": noun,
+    "starts": starts,
+    "quoted": quoted,
+}

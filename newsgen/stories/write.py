@@ -1,0 +1,185 @@
+"""One story out of a view: render the template's parts, settle the citations, build the blocks."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from jinja2 import Environment
+
+from newsgen.errors import TemplateError
+from newsgen.model import Block, BlockKind, CitedText, Figure, How, Number, Place, Story, Style, Subject, Unit
+from newsgen.model.settings import Agency, ContestMeta
+from newsgen.stories import formats
+from newsgen.stories.copy import Copy
+from newsgen.stories.environment import RENDER_ERRORS, explained
+from newsgen.stories.filters import COPY
+from newsgen.stories.parts import View
+
+FOLDERS = {"nb": "no", "nn": "nn", "en": "en"}
+PARTS = ("headline", "lede", "body", "note", "signature")
+SUBHEAD, FACT, ROW = "## ", "- ", " | "
+_PARAGRAPHS = re.compile(r"\n\s*\n")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assignment:
+    """What a story is to be, beside its content: identity, angle, length, style, agency, day."""
+
+    identity: str
+    angle: str
+    length: str
+    style: Style
+    agency: Agency
+    now: datetime
+    contest: str
+    meta: ContestMeta | None = None
+    thresholds: tuple[Number, ...] = ()
+    slug: str = ""
+    subjects: tuple[Subject, ...] = ()
+    places: tuple[Place, ...] = ()
+
+
+def write(view: View, job: Assignment, templates: Environment) -> Story:
+    """The story. TemplateError names file, line and the missing word."""
+    style = job.style
+    zone = job.meta.zone if job.meta else style.home_zone or "UTC"
+    copy = Copy(style, zone, job.now, job.thresholds)
+    parts = _render(view, job, templates, copy)
+    headline = _fitting(parts["headline"].split("\n"), style.limits.headline, copy)
+    lede = _fitting(_PARAGRAPHS.split(parts["lede"]), style.limits.lede, copy)
+    body = _blocks(parts["body"], copy)
+    if job.length == "flash":
+        lede, body = copy.settle(parts.get("flash") or parts["lede"]), ()
+    elif job.length == "short":
+        body = _shortened(lede, body, style)
+    if job.length == "full":
+        body = (*body, *_facts(parts.get("facts", ""), copy), *_table(parts.get("table", ""), copy))
+    return Story(
+        identity=job.identity,
+        slug=job.slug,
+        language=style.tag,
+        style=style.name,
+        angle=job.angle,
+        length=job.length,
+        headline=headline,
+        lede=lede,
+        dateline=_dateline(job, copy),
+        body=body,
+        note=copy.settle(parts["note"]),
+        signature=copy.settle(parts["signature"]),
+        agency=job.agency.name,
+        mark=job.agency.mark,
+        byline=job.agency.byline or job.agency.name,
+        contest=job.contest,
+        subjects=job.subjects,
+        places=job.places,
+        city=job.meta.city if job.meta else None,
+        source_name=view.source.text,
+        guid_base=job.agency.guid_base,
+        rehearsal=view.rehearsal,
+    )
+
+
+def content_hash(story: Story) -> str:
+    """A digest of what a reader would notice: headline, lede and body, status and update kind."""
+    text = "\n".join(
+        (story.headline.text, story.lede.text, *(block.text for block in story.body), story.status.value)
+    )
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def versioned(story: Story, **fields: object) -> Story:
+    """The story with the fields of its version set."""
+    return replace(story, **fields)  # type: ignore[arg-type]
+
+
+def _render(view: View, job: Assignment, templates: Environment, copy: Copy) -> dict[str, str]:
+    folder = FOLDERS[job.style.language]
+    names = [f"{folder}/{job.style.name}/{job.angle}.j2", f"{folder}/{job.angle}.j2"]
+    context = {name: getattr(view, name) for name in View.__dataclass_fields__}
+    context |= {COPY: copy, "v": view, "length": job.length, "style": job.style.name, "mark": job.agency.mark}
+    try:
+        template = templates.select_template(names)
+        module = template.make_module(context)
+        parts = {
+            k: str(getattr(module, k)) for k in (*PARTS, "flash", "facts", "table") if hasattr(module, k)
+        }
+    except RENDER_ERRORS as error:
+        raise explained(error, names[-1]) from error
+    for part in PARTS:
+        if part not in parts:
+            raise TemplateError(f"the template sets no '{part}'", where=names[-1])
+    return parts
+
+
+def _fitting(choices: Sequence[str], limit: int, copy: Copy) -> CitedText:
+    """The first alternative within the house's length; the last where none is."""
+    settled = [text for text in (copy.settle(choice) for choice in choices) if text]
+    if not settled:
+        return CitedText(text="")
+    return next((text for text in settled if len(text.text) <= limit), settled[-1])
+
+
+def _dateline(job: Assignment, copy: Copy) -> CitedText:
+    meta = job.meta
+    if meta is None or not meta.city:
+        return CitedText(text="")
+    text = formats.dateline(meta.city, job.agency.mark, job.style, in_state=meta.state or "")
+    figure = Figure(
+        value=meta.city, unit=Unit.TEXT, how=How.METADATA, sources=(meta.source,) if meta.source else ()
+    )
+    return copy.settle(copy.cite(figure, text)) if text else CitedText(text="")
+
+
+def _blocks(marked: str, copy: Copy) -> tuple[Block, ...]:
+    """Paragraphs parted by blank lines; a subhead begins with `## ` and needs a paragraph below."""
+    blocks: list[Block] = []
+    for piece in _PARAGRAPHS.split(marked):
+        text = piece.strip()
+        kind = BlockKind.SUBHEAD if text.startswith(SUBHEAD) else BlockKind.PARAGRAPH
+        settled = copy.settle(text.removeprefix(SUBHEAD))
+        if not settled:
+            continue
+        if kind is BlockKind.SUBHEAD and blocks and blocks[-1].kind is BlockKind.SUBHEAD:
+            blocks.pop()
+        blocks.append(Block(kind=kind, cells=(settled,)))
+    if blocks and blocks[-1].kind is BlockKind.SUBHEAD:
+        blocks.pop()
+    return tuple(blocks)
+
+
+def _facts(marked: str, copy: Copy) -> tuple[Block, ...]:
+    """A title line, then items that begin with `- `; a box without items is left out."""
+    lines = [line.strip() for line in marked.strip().split("\n") if line.strip()]
+    items = [copy.settle(line.removeprefix(FACT)) for line in lines[1:]]
+    facts = tuple(Block(kind=BlockKind.FACT, cells=(item,)) for item in items if item)
+    if not facts:
+        return ()
+    return (Block(kind=BlockKind.FACT_TITLE, cells=(copy.settle(lines[0]),)), *facts)
+
+
+def _table(marked: str, copy: Copy) -> tuple[Block, ...]:
+    """A row a line, cells parted by ` | `."""
+    rows = [line.strip() for line in marked.strip().split("\n") if line.strip()]
+    return tuple(
+        Block(kind=BlockKind.TABLE_ROW, cells=tuple(copy.settle(cell) for cell in row.split(ROW)))
+        for row in rows
+    )
+
+
+def _shortened(lede: CitedText, body: Sequence[Block], style: Style) -> tuple[Block, ...]:
+    """The first paragraphs that fit the length of a short story."""
+    words = len(lede.text.split())
+    kept: list[Block] = []
+    for block in body:
+        if block.kind is BlockKind.SUBHEAD:
+            break
+        words += len(block.text.split())
+        if words > style.limits.urgent_words and kept:
+            break
+        kept.append(block)
+    return tuple(kept)
