@@ -53,7 +53,7 @@ class Party:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Municipality:
-    """A Norwegian municipality: number, name in the style's language, kind and preposition.
+    """A Norwegian municipality: number, Norwegian name, kind and preposition.
 
     `kind` is kommune or herad; `preposition` (i, på) goes with the bare name, empty where not known.
     `parallels` are its names in Sámi or Kven.
@@ -68,7 +68,7 @@ class Municipality:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class County:
-    """A Norwegian county or electoral district: number, name in the style's language, parallels."""
+    """A Norwegian county or electoral district: number, Norwegian name, names in Sámi and Kven."""
 
     number: str
     name: str
@@ -79,7 +79,8 @@ class County:
 class MarginBand:
     """Words for a margin of `low` up to `high` points (None: no upper end), and what they need.
 
-    `measure` is points, seats or counted; `needs` is any, called, final or editor.
+    `measure` is points, seats or counted (percent); `needs` is any, called, final or editor. A band
+    whose ends are equal is that one value.
     """
 
     key: str

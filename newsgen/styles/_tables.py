@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import csv
 import functools
+import io
 import itertools
 from collections.abc import Mapping
+from decimal import Decimal
 from importlib import resources
 from types import MappingProxyType
 
 from newsgen.errors import SettingsError
-from newsgen.model import Noun, Party, State
+from newsgen.model import MarginBand, Noun, Party
 
 Row = Mapping[str, str]
 
@@ -20,7 +22,7 @@ def rows(name: str) -> tuple[Row, ...]:
     """The rows of `tables/<name>.csv`, each a mapping by column; a ragged row is a SettingsError."""
     table = resources.files("newsgen.styles") / "tables" / f"{name}.csv"
     text = table.read_text(encoding="utf-8")
-    found = tuple(csv.DictReader(text.splitlines()))
+    found = tuple(csv.DictReader(io.StringIO(text, newline="")))
     for number, row in enumerate(found, start=2):
         if None in row or None in row.values():
             raise SettingsError(
@@ -78,22 +80,19 @@ def parties(language: str, *, short: str = "short") -> Mapping[str, Party]:
     }
 
 
-def states(phrase_column: str) -> Mapping[str, State]:
-    """US states and the district by full name; the column names the phrase that places use."""
-    return {
-        row["name"]: State(
-            name=row["name"],
-            code=row["code"],
-            abbreviation=row["abbreviation"],
-            pattern=row[phrase_column],
+def margin_bands(language: str) -> tuple[MarginBand, ...]:
+    """The words that a margin allows, narrowest band first."""
+    return tuple(
+        MarginBand(
+            key=row["band"],
+            measure=row["measure"],
+            low=Decimal(row["low"]),
+            high=Decimal(row["high"]) if row["high"] else None,
+            needs=row["needs"],
+            words=tuple(row[language].split("|")),
         )
-        for row in rows("us_states")
-    }
-
-
-def places() -> Mapping[tuple[str, str], str]:
-    """The preposition (i, på) of a (place, kind) pair."""
-    return {(row["place"], row["kind"]): row["preposition"] for row in rows("places")}
+        for row in rows("margin_words")
+    )
 
 
 def cardinals(language: str) -> tuple[str, ...]:

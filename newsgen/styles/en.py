@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from newsgen.model import Style
-from newsgen.styles import _tables
+from newsgen.styles import _places, _tables
 
 PHRASES = {
     "and": "and",
@@ -93,8 +93,11 @@ LANGUAGE = Style(
     terms=_tables.column("terms", "key", "en"),
     currencies=_tables.currencies("en"),
     parties=_tables.parties("en"),
-    states=_tables.states("english_phrase"),
-    places=_tables.places(),
+    states=_places.states("english_phrase"),
+    places=_places.places(),
+    municipalities=_places.municipalities(),
+    counties=_places.counties(),
+    margin_bands=_tables.margin_bands("en"),
     plural_names=_tables.words("plural_names", "name"),
     spoken_acronyms=_tables.words("spoken_acronyms", "acronym"),
 )

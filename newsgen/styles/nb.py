@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from newsgen.model import NO_BREAK_SPACE, Style
-from newsgen.styles import _tables
+from newsgen.styles import _places, _tables
 
 PHRASES = {
     "and": "og",
@@ -98,6 +98,9 @@ LANGUAGE = Style(
     titles=_tables.column("titles", "key", "nb"),
     currencies=_tables.currencies("nb"),
     parties=_tables.parties("nb"),
-    states=_tables.states("norwegian_phrase"),
-    places=_tables.places(),
+    states=_places.states("norwegian_phrase"),
+    places=_places.places(),
+    municipalities=_places.municipalities(),
+    counties=_places.counties(),
+    margin_bands=_tables.margin_bands("nb"),
 )

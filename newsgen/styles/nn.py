@@ -32,4 +32,5 @@ LANGUAGE = dataclasses.replace(
     titles=_tables.column("titles", "key", "nn"),
     currencies=_tables.currencies("nn"),
     parties=_tables.parties("nn"),
+    margin_bands=_tables.margin_bands("nn"),
 )

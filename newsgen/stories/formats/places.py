@@ -11,6 +11,7 @@ from newsgen.model import Municipality, State, Style
 KINDS = (
     "town", "municipality", "county", "region", "island", "district", "country", "us_state", "us_city",
 )  # fmt: skip
+_PARALLEL = re.compile(r"\s+[-–/]\s+")
 _SCOTS = re.compile(r"\bMC(?=[A-Z])")
 
 
@@ -26,12 +27,32 @@ def preposition(place: str, kind: str, style: Style) -> str:
         return _municipality(place, style)
     if kind == "us_state" and place in style.states:
         return style.phrases[style.states[place].pattern].format(place=place)
+    if kind == "county":
+        place = county_name(place, style)
     return style.phrases[_pattern(place, kind, style)].format(place=place)
 
 
 def municipality(name: str, style: Style) -> Municipality | None:
-    """The Norwegian municipality with a name (in any of its languages) or number, if there is one."""
-    return style.municipalities.get(name)
+    """The Norwegian municipality with a number or a name, Norwegian, Sámi or Kven, if there is one.
+
+    A name in several languages, as feeds write it ("Snåase - Snåsa"), is found by any of them.
+    """
+    if name in style.municipalities:
+        return style.municipalities[name]
+    parts = _PARALLEL.split(name)
+    return next(
+        (one for one in style.municipalities.values() if {one.name, *one.parallels}.intersection(parts)),
+        None,
+    )
+
+
+def county_name(name: str, style: Style) -> str:
+    """The Norwegian name of a county or electoral district; a name no table knows is left as it is."""
+    parts = {name, *_PARALLEL.split(name), *name.split()}
+    for one in style.counties.values():
+        if name in (one.number, one.name) or (one.name in parts and parts.intersection(one.parallels)):
+            return one.name
+    return name
 
 
 def state(name: str, style: Style) -> State:

@@ -1,0 +1,52 @@
+"""The place tables shipped with the package: towns, municipalities, counties, US states."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from newsgen.model import County, Municipality, State
+from newsgen.styles._tables import rows
+
+
+def places() -> Mapping[tuple[str, str], str]:
+    """The preposition (i, på) of a (place, kind) pair."""
+    return {(row["place"], row["kind"]): row["preposition"] for row in rows("places")}
+
+
+def municipalities() -> Mapping[str, Municipality]:
+    """Norwegian municipalities by number."""
+    return {
+        row["number"]: Municipality(
+            number=row["number"],
+            name=row["name"],
+            kind=row["kind"],
+            preposition=row["preposition"],
+            parallels=_parts(row["parallel_names"]),
+        )
+        for row in rows("municipalities")
+    }
+
+
+def counties() -> Mapping[str, County]:
+    """Norwegian counties, and the electoral districts that keep older names, by number."""
+    return {
+        row["number"]: County(number=row["number"], name=row["name"], parallels=_parts(row["parallel_names"]))
+        for row in rows("counties")
+    }
+
+
+def states(phrase_column: str) -> Mapping[str, State]:
+    """US states and the district by full name; the column names the phrase that places use."""
+    return {
+        row["name"]: State(
+            name=row["name"],
+            code=row["code"],
+            abbreviation=row["abbreviation"],
+            pattern=row[phrase_column],
+        )
+        for row in rows("us_states")
+    }
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(part for part in text.split("|") if part)
