@@ -70,3 +70,14 @@ def require_width(payload: Payload, row: int, cells: list[str], width: int) -> N
             why=f"expected {width} as in the header, got {len(cells)}",
             remedy="The file may be cut off or a column may be missing; fetch it again.",
         )
+
+
+def require_last_line(payload: Payload) -> None:
+    """FeedError for a table that ends within a line: its last number may have lost digits."""
+    if not payload.body.endswith((b"\n", b"\r")):
+        raise FeedError(
+            "the table ends within a line",
+            where=f"{payload.location}, last row",
+            why="its last number may be cut off",
+            remedy="Fetch it again.",
+        )

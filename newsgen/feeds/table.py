@@ -16,7 +16,7 @@ from newsgen.errors import FeedError, SettingsError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._http import last_modified
 from newsgen.feeds._options import date_option, text_option, whole_option
-from newsgen.feeds._rows import rows
+from newsgen.feeds._rows import require_last_line, rows
 from newsgen.feeds._table import table
 from newsgen.feeds._table_cells import Entry, entries
 from newsgen.feeds._table_layout import Layout, delimiter_of, delimiter_option, layout, recognised
@@ -49,7 +49,8 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     A cell that is no number in the declared form holds its contest; a row with too few or too many
     cells refuses the table, with row and column.
     """
-    _require_last_line(payload, context)
+    if context.options.get("open_end") is not True:
+        require_last_line(payload)
     charset = context.options.get("encoding")
     if charset is not None:
         # What the newsroom says of the source is trusted before what the server says.
@@ -98,17 +99,6 @@ def _first_line(payload: Payload) -> str:
     """The header as far as delimiters go: they are the same in every encoding read here."""
     head = payload.body[:8192].removeprefix(b"\xef\xbb\xbf").decode("latin-1")
     return head.partition("\n")[0]
-
-
-def _require_last_line(payload: Payload, context: ReadContext) -> None:
-    """FeedError for a table that ends within a line: its last number may have lost digits."""
-    if not payload.body.endswith((b"\n", b"\r")) and context.options.get("open_end") is not True:
-        raise FeedError(
-            "the table ends within a line",
-            where=f"{payload.location}, last row",
-            why="its last number may be cut off",
-            remedy="Fetch it again, or set 'open_end' if the authority always ends it so.",
-        )
 
 
 def _frame(payload: Payload, context: ReadContext) -> Frame:
