@@ -16,7 +16,7 @@ from urllib3.exceptions import HTTPError, ReadTimeoutError
 
 from newsgen.errors import FetchError, UsageError
 from newsgen.io.addresses import redact
-from newsgen.io.responses import Headers, normal_headers
+from newsgen.io.responses import DATA_STATUSES, Headers, normal_headers
 
 _REDIRECTS = (301, 302, 303, 307, 308)
 _CHUNK = 64 * 1024
@@ -44,7 +44,10 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What came back: status, headers with lower-case names, the body unpacked."""
+    """What came back: status, headers with lower-case names, the body unpacked.
+
+    The body of an answer that brings no data (an error page, a redirect) is not read.
+    """
 
     status: int
     headers: Headers
@@ -97,18 +100,21 @@ class Transport:
         self._session.close()
 
     def _read(self, response: requests.Response, where: str, ends: float) -> Answer:
+        headers = normal_headers(response.headers.items())
+        if response.status_code not in DATA_STATUSES:
+            return Answer(status=response.status_code, headers=headers, body=b"")
         encoding = response.headers.get("content-encoding", "identity").strip().lower()
         chunks = self._packed(response, where, ends)
         if encoding in ("gzip", "x-gzip"):
             chunks = _inflated(chunks, self._limits.unpacked, where)
         elif encoding not in ("", "identity"):
             raise FetchError(
-                "the body is packed in a way that was not asked for", where=where, why=f"it is '{encoding}'"
+                "the body is packed in a way that was not asked for",
+                where=where,
+                why=f"it is '{encoding}'",
+                remedy="Tell the publisher; newsgen asks for gzip or nothing.",
             )
-        body = b"".join(chunks)
-        return Answer(
-            status=response.status_code, headers=normal_headers(response.headers.items()), body=body
-        )
+        return Answer(status=response.status_code, headers=headers, body=b"".join(chunks))
 
     def _packed(self, response: requests.Response, where: str, ends: float) -> Iterator[bytes]:
         size = 0
@@ -193,9 +199,7 @@ def _inflated(chunks: Iterator[bytes], limit: int, where: str) -> Iterator[bytes
             try:
                 part = inflate.decompress(rest, limit - size + 1)
             except zlib.error as error:
-                raise TransientError(
-                    "the body is not the gzip it says", where=where, why=str(error)
-                ) from error
+                raise _unreached(where, "the body is not the gzip it is called") from error
             size += len(part)
             if size > limit:
                 raise _too_large(where, limit)

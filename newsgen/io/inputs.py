@@ -20,7 +20,7 @@ from newsgen.errors import FeedError, UsageError
 from newsgen.io._archives import Wanted, kind_by_name, kind_of, read_bounded, read_members
 from newsgen.io._paths import as_path, explained, read_path
 from newsgen.io.addresses import Address, checked_scheme
-from newsgen.io.responses import MARK, Head, parse_head, split_response, with_head
+from newsgen.io.responses import DATA_STATUSES, MARK, Head, parse_head, split_response, with_head
 from newsgen.model import Payload
 
 Fetch = Callable[[str], Payload]
@@ -152,7 +152,7 @@ def _opened(payload: Payload, head: Head | None, depth: int) -> Iterator[Payload
         payload = replace(Payload.of(body, place), feed=payload.feed, retrieved_at=payload.retrieved_at)
     if head is not None:
         payload = with_head(payload, head)
-    kind = kind_of(payload.body[:512], place) if payload.body and payload.status == 200 else None
+    kind = kind_of(payload.body[:512], place) if payload.status in DATA_STATUSES else None
     if kind is None:
         yield payload
         return

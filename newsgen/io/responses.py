@@ -16,6 +16,7 @@ from newsgen.model import Payload
 
 Headers = tuple[tuple[str, str], ...]
 MARK = b"HTTP/"
+DATA_STATUSES = (200, 203)
 
 _BEFORE_EMBARGO = 269
 _REMEDIES = {
@@ -122,7 +123,7 @@ def retry_after(head: Head, now: datetime) -> float | None:
 
 def refuse_status(status: int, headers: Headers, where: str, now: datetime | None) -> None:
     """Raise FetchError for every status that does not bring data: the body is not looked at."""
-    if status in (200, 203):
+    if status in DATA_STATUSES:
         return
     wait = retry_after(Head(status=status, headers=headers), now) if now else None
     remedy = _REMEDIES.get(status, "The next run tries again.")
