@@ -36,7 +36,8 @@ def decimal(
     head, sign, tail = raw.partition(point)
     whole_part = _ungroup(head, group) if group else head
     plain = None if whole_part is None else whole_part + ("." + tail if sign else "")
-    if plain is None or not _DECIMAL.match(plain):
+    # Without this a full stop would pass for the decimal sign of a source that writes commas.
+    if plain is None or not _PLAIN.match(whole_part or "") or not _DECIMAL.match(plain):
         raise malformed(text, "a number", where)
     return Decimal(plain)
 
