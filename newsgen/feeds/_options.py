@@ -6,6 +6,7 @@ from datetime import date
 
 from newsgen.errors import SettingsError
 from newsgen.feeds._feed import ReadContext
+from newsgen.model import Stage
 
 
 def text_option(context: ReadContext, key: str, default: str) -> str:
@@ -35,6 +36,17 @@ def date_option(context: ReadContext, key: str) -> date | None:
         return date.fromisoformat(str(value))
     except ValueError as error:
         raise _wrong(key, value, "a date such as 2024-06-30") from error
+
+
+def stage_option(context: ReadContext) -> Stage | None:
+    """How far the count has come, where only the newsroom knows; None where it does not say."""
+    value = context.options.get("stage")
+    if value is None:
+        return None
+    known = {stage.value: stage for stage in Stage}
+    if not isinstance(value, str) or value not in known:
+        raise _wrong("stage", value, f"one of {', '.join(known)}")
+    return known[value]
 
 
 def _wrong(key: str, value: object, expected: str) -> SettingsError:
