@@ -41,28 +41,30 @@ class Party:
     """A party in one language: `code` as in the result feed, `short` as the house writes it.
 
     `spoken` is the short name for running text ("Labour"); it equals `name` where there is none.
-    `aliases` are all its names and abbreviations, in every language and spelling of the tables.
+    `names` are its names in every language of the tables, `letters` its abbreviations.
     """
 
     code: str
     short: str
     name: str
     spoken: str
-    aliases: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+    letters: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Municipality:
-    """A Norwegian municipality: number, Norwegian name, kind and preposition.
+    """A Norwegian municipality: number, Norwegian name, and how it stands in a sentence.
 
-    `kind` is kommune or herad; `preposition` (i, på) goes with the bare name, empty where not known.
+    `kind` is kommune or herad; `pattern` names the phrase (in, on) of the bare name, empty where
+    usage is not known.
     `parallels` are its names in Sámi or Kven.
     """
 
     number: str
     name: str
     kind: str
-    preposition: str
+    pattern: str
     parallels: tuple[str, ...] = ()
 
 

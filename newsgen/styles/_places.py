@@ -7,20 +7,22 @@ from collections.abc import Mapping
 from newsgen.model import County, Municipality, State
 from newsgen.styles._tables import rows
 
-
-def places() -> Mapping[tuple[str, str], str]:
-    """The preposition (i, på) of a (place, kind) pair."""
-    return {(row["place"], row["kind"]): row["preposition"] for row in rows("places")}
+_PATTERNS = {"i": "in", "på": "on", "in": "in", "on": "on", "": ""}
 
 
-def municipalities() -> Mapping[str, Municipality]:
-    """Norwegian municipalities by number."""
+def places(column: str) -> Mapping[tuple[str, str], str]:
+    """The phrase (in, on) of a (place, kind) pair, by the prepositions of a column."""
+    return {(row["place"], row["kind"]): _PATTERNS[row[column]] for row in rows("places")}
+
+
+def municipalities(*, prepositions: bool = True) -> Mapping[str, Municipality]:
+    """Norwegian municipalities by number; without Norwegian prepositions for other languages."""
     return {
         row["number"]: Municipality(
             number=row["number"],
             name=row["name"],
             kind=row["kind"],
-            preposition=row["preposition"],
+            pattern=_PATTERNS[row["preposition"]] if prepositions else "",
             parallels=_parts(row["parallel_names"]),
         )
         for row in rows("municipalities")

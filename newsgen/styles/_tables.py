@@ -74,7 +74,8 @@ def parties(language: str, *, short: str = "short") -> Mapping[str, Party]:
             short=row[short],
             name=row[language],
             spoken=row["en_spoken"] if language == "en" else row[language],
-            aliases=frozenset(row[name] for name in ("code", "short", "own_short", "nb", "nn", "en")),
+            names=frozenset(row[name] for name in ("nb", "nn", "en")),
+            letters=frozenset(row[name] for name in ("code", "short", "own_short")),
         )
         for row in rows("parties")
     }

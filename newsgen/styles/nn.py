@@ -28,6 +28,7 @@ LANGUAGE = dataclasses.replace(
     articles={"m": "ein", "f": "ei", "n": "eit"},
     phrases=PHRASES,
     nouns=_tables.nouns("nn"),
+    heads=_tables.column("compound_heads", "nn", "nn_definite"),
     terms=_tables.column("terms", "key", "nn"),
     titles=_tables.column("titles", "key", "nn"),
     currencies=_tables.currencies("nn"),

@@ -8,6 +8,8 @@ from fractions import Fraction
 from newsgen.errors import UsageError
 from newsgen.model import Number
 
+MAX_DIGITS = 12
+
 
 def fraction(value: Number) -> Fraction:
     """The value as an exact fraction; a float or a truth value is refused (UsageError)."""
@@ -39,6 +41,8 @@ def count(value: Number) -> int:
 
 def rounded(value: Number, digits: int) -> Decimal:
     """The value with `digits` decimals, rounded half away from zero; there is no negative zero."""
+    if not 0 <= digits <= MAX_DIGITS:
+        raise UsageError(f"decimals must be 0 to {MAX_DIGITS}, got {digits}")
     exact = fraction(value)
     scaled = abs(exact) * 10**digits
     steps = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)

@@ -10,7 +10,7 @@ from newsgen.model import Number, Style
 from newsgen.stories.formats.exact import fraction, rounded
 from newsgen.stories.formats.numbers import decimal, figure, integer, is_one
 
-SCALES = (("trillion", 10**12), ("billion", 10**9), ("million", 10**6))
+SCALES = (("million", 10**6), ("billion", 10**9), ("trillion", 10**12))
 
 
 def big_number(value: Number, style: Style, *, digits: int = 1) -> str:
@@ -61,14 +61,13 @@ def _plain_money(amount: Number, currency: str, style: Style) -> str:
 
 
 def _scaled(value: Number, digits: int) -> tuple[Decimal, str] | None:
-    """The value in its scale, or None below a million; 999,96 million is already a billion."""
+    """The value in its scale, or None below a million; 999.96 million is already a billion."""
     exact = fraction(value)
-    whole = rounded(exact, 0)
-    for scale, size in SCALES:
-        printed = rounded(exact / size, digits)
-        if abs(printed) >= 1 and (size > 10**6 or abs(whole) >= size):
-            return printed, scale
-    return None
+    if abs(exact) < SCALES[0][1]:
+        return None
+    in_scales = ((rounded(exact / size, digits), scale) for scale, size in SCALES)
+    printed = list(in_scales)
+    return next((one for one in printed if abs(one[0]) < 1000), printed[-1])
 
 
 def _scale_word(printed: Decimal, scale: str, style: Style) -> str:

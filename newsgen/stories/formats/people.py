@@ -56,13 +56,11 @@ def title_text(title: str, style: Style) -> str:
 
 def party(name: str, style: Style) -> Party:
     """The Norwegian party with a feed code, abbreviation or name; UsageError with the nearest one."""
-    by_code = style.parties.get(name) or style.parties.get(name.upper())
-    if by_code:
-        return by_code
-    wanted = name.split(" - ")[-1].casefold()
-    for one in style.parties.values():
-        if wanted in {alias.casefold() for alias in one.aliases}:
-            return one
+    wanted = {name.casefold(), name.split(" - ")[-1].casefold()}
+    for kind in ("letters", "names"):
+        for one in style.parties.values():
+            if wanted.intersection(text.casefold() for text in getattr(one, kind)):
+                return one
     known = [*style.parties, *(one.name for one in style.parties.values())]
     raise UsageError(f"unknown party '{name}'", remedy=registry.nearest(name, known))
 

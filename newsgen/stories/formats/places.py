@@ -90,9 +90,9 @@ def _pattern(place: str, kind: str, style: Style) -> str:
         style.places.get((place, "island")) if kind != "town" else None
     )
     if known:
-        return "on" if known == "på" else "in"
+        return known
     if kind == "town" and (here := municipality(place, style)):
-        return {"på": "on", "i": "in"}.get(here.preposition, f"in_{here.kind}")
+        return here.pattern or f"in_{here.kind}"
     return "on" if kind == "island" else "in"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from fractions import Fraction
 
 from newsgen.errors import UsageError
 from newsgen.model import Number, Style
@@ -42,14 +43,13 @@ def percent_guarded(
     """
     exact = _share(share)
     limits = [fraction(one) for one in thresholds]
-    last = TABLE_GUARD_DIGITS if table else max(GUARD_DIGITS, digits)
+    last = max(digits, TABLE_GUARD_DIGITS if table else GUARD_DIGITS)
     for places in range(digits, last + 1):
-        printed = fraction(rounded(exact, places))
-        moved = [one for one in limits if _side(exact, one) != _side(printed, one)]
-        if not moved:
+        if not _moved(exact, places, limits):
             return percent(exact, style, digits=places, table=table)
-    key = "just_under" if exact < moved[0] else "just_over"
-    return style.phrases[key].format(x=_percent_text(rounded(moved[0], last), style))
+    limit = min(limits, key=lambda one: abs(one - exact))
+    key = "just_under" if exact < limit else "just_over"
+    return style.phrases[key].format(x=_percent_text(rounded(limit, TABLE_GUARD_DIGITS), style))
 
 
 def margin_points(a: Number, b: Number, style: Style, *, digits: int = 1, short: bool = False) -> str:
@@ -99,7 +99,7 @@ def share_of(part: Number, total: Number) -> Number:
     return 100 * fraction(part) / whole
 
 
-def _share(share: Number) -> Number:
+def _share(share: Number) -> Fraction:
     exact = fraction(share)
     if exact < 0:
         raise UsageError(f"a share cannot be negative, got {share}", remedy="Use change for differences.")
@@ -120,5 +120,11 @@ def _step(digits: int) -> Decimal:
     return Decimal((0, (1,), -digits))
 
 
-def _side(value: Number, threshold: Number) -> int:
+def _moved(exact: Fraction, digits: int, limits: Sequence[Fraction]) -> bool:
+    """Whether rounding to `digits` moves the share onto or across a threshold."""
+    printed = fraction(rounded(exact, digits))
+    return any(_side(exact, one) != _side(printed, one) for one in limits)
+
+
+def _side(value: Fraction, threshold: Fraction) -> int:
     return (value > threshold) - (value < threshold)

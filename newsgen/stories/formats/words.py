@@ -10,6 +10,7 @@ from newsgen.errors import UsageError
 from newsgen.model import Number, Style
 from newsgen.stories.formats.exact import count
 
+_AND = re.compile(r"\band\b|&")
 _SINGULAR_S = re.compile(r"(?:ss|us|is)$")
 
 
@@ -24,7 +25,7 @@ def listing(items: Sequence[str], style: Style) -> str:
         return items[0]
     word = style.phrases["and"]
     mark = ";" if any(", " in item for item in items) else ","
-    inner = any(re.search(rf"\b{word}\b|&", item) for item in items)
+    inner = any(_AND.search(item) for item in items)
     heavy = style.language == "en" and len(items) > 2 and (inner or mark == ";")
     *first, last = items
     return f"{f'{mark} '.join(first)}{mark if heavy else ''} {word} {last}"
@@ -72,9 +73,6 @@ def definite_form(noun: str, style: Style) -> str:
     for known in sorted(forms, key=len, reverse=True):
         if noun.endswith(known):
             return noun.removesuffix(known) + forms[known]
-    for known, form in forms.items():
-        if known.endswith(noun) and form.startswith(known.removesuffix(noun)):
-            return form.removeprefix(known.removesuffix(noun))
     raise UsageError(
         f"no gender known for '{noun}'", where=style.tag, remedy=registry.nearest(noun, list(forms))
     )
@@ -93,8 +91,8 @@ def _genitive_kind(name: str, style: Style) -> str:
         return "_plural" if _is_plural(name, style) else "_sibilant" if _is_name(name) else ""
     if last in style.sibilants:
         return "_sibilant"
-    letters = {party.short for party in style.parties.values()}
-    return "_letters" if name in letters and name[-1].islower() else ""
+    lettered = any(name in party.letters for party in style.parties.values())
+    return "_letters" if lettered and name[-1].islower() else ""
 
 
 def _is_name(name: str) -> bool:
