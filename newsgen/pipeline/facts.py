@@ -11,6 +11,7 @@ from newsgen.io import inputs as io_inputs
 from newsgen.model import Brief, CallRecord, ContestResult, Payload, Snapshot
 from newsgen.model.settings import Settings
 from newsgen.pipeline import facts_json
+from newsgen.pipeline.newsroom import given
 from newsgen.registry import nearest
 
 
@@ -76,8 +77,9 @@ def facts(
 
     UsageError for a path or contest that is not there, FeedError for data not understood.
     """
-    now = moment(io_inputs.load(inputs), feed=feed, settings=settings)
-    before = moment(io_inputs.load([previous]), feed=feed, settings=settings) if previous else None
+    payloads, room = given(io_inputs.load(inputs), settings)
+    now = moment(payloads, feed=feed, settings=room)
+    before = moment(io_inputs.load([previous]), feed=feed, settings=room) if previous else None
     if not now.snapshots:
         raise FeedError("no results in the inputs", where=", ".join(inputs))
     found = briefs(now, before)

@@ -153,6 +153,14 @@ def ref(context: Context, line: LineView) -> str:
 
 
 @pass_context
+def name(context: Context, line: LineView) -> str:
+    """A choice by its full name, for headlines' alternatives and ledes; it counts as named."""
+    copy = copy_of(context)
+    copy.seen(line.id)
+    return copy.speak(line.full)
+
+
+@pass_context
 def refs(context: Context, lines: Sequence[LineView]) -> str:
     """Several choices as a list."""
     copy = copy_of(context)
@@ -186,6 +194,21 @@ def noun(context: Context, key: str, form: str = "plural") -> str:
     return str(getattr(f.noun(key, copy_of(context).style), form))
 
 
+def opening(marked: str) -> str:
+    """A text that opens a sentence: its first letter large, wherever the marks are."""
+    for index, letter in enumerate(marked):
+        if letter.isalpha():
+            return marked[:index] + letter.upper() + marked[index + 1 :]
+    return marked
+
+
+@pass_context
+def portion_of(context: Context, figure: Figure) -> str:
+    """A share counted in whole percent: more than 99% until it is all."""
+    copy = copy_of(context)
+    return copy.cite(figure, f.portion(number(figure), 100, copy.style))
+
+
 @pass_context
 def starts(context: Context, figure: Figure) -> str:
     """A count that opens a sentence, in words or after 'A total of'."""
@@ -197,8 +220,7 @@ def starts(context: Context, figure: Figure) -> str:
 def quoted(context: Context, named: Named, speaker: str, verb: str) -> str:
     """A quotation with its speaker, as the house sets it."""
     copy = copy_of(context)
-    marked = f.quote(named.text, "\x00", verb, copy.style).replace("\x00", speaker)
-    return copy.cite(copy.figure_of(named), marked)
+    return copy.cite(copy.figure_of(named), f.quote(named.text, speaker, verb, copy.style))
 
 
 FILTERS: dict[str, Callable[..., str]] = {
@@ -221,12 +243,15 @@ FILTERS: dict[str, Callable[..., str]] = {
     "day": day,
     "clock": clock,
     "text": text,
+    "name": name,
     "ref": ref,
     "refs": refs,
     "genitive": genitive,
     "listing": listing,
     "callers": callers,
     "noun": noun,
+    "opening": opening,
+    "portion_of": portion_of,
     "starts": starts,
     "quoted": quoted,
 }

@@ -211,4 +211,5 @@ class View:
     decided_by: str | None
     is_first: bool
     rehearsal: bool
+    one_percent: Figure
     caveats: frozenset[str] = field(default_factory=frozenset)

@@ -112,6 +112,7 @@ def view(
         decided_by=brief.decided_by,
         is_first=previous is None,
         rehearsal=brief.test,
+        one_percent=Figure(value=1, unit=Unit.PERCENT, how=How.COUNT, sources=builder.meta_sources),
         caveats=frozenset(f.gate for f in brief.findings if f.severity.value == "caveat"),
     )
 

@@ -1,0 +1,125 @@
+"""The commands and their arguments. A command's module is imported when it is used."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Callable
+from typing import NoReturn
+
+from newsgen import __version__
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose usage errors exit with 64, as the interface has it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        print(f"newsgen: {message}", file=sys.stderr)
+        raise SystemExit(64)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = _Parser(prog="newsgen", description="Election results in, wire copy out.")
+    top.add_argument("--version", action="version", version=f"newsgen {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    _facts(commands)
+    _preview(commands)
+    _sniff(commands)
+    _lists(commands)
+    return top
+
+
+def _add(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    where: str,
+    summary: str,
+    example: str,
+) -> argparse.ArgumentParser:
+    made = commands.add_parser(
+        name,
+        help=summary,
+        description=summary,
+        epilog=f"Example: {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.set_defaults(run=_lazy(where, name.replace("-", "_")))
+    return made
+
+
+def _lazy(where: str, function: str) -> Command:
+    def run(arguments: argparse.Namespace) -> int:
+        command: Command = getattr(importlib.import_module(f"newsgen.cli.{where}"), function)
+        return command(arguments)
+
+    return run
+
+
+def _inputs(command: argparse.ArgumentParser) -> None:
+    command.add_argument("inputs", nargs="+", metavar="INPUT", help="a path, a URL, or - for standard input")
+    command.add_argument("--feed", help="the feed's format; sniffed if not given")
+
+
+def _settings(command: argparse.ArgumentParser) -> None:
+    command.add_argument("-c", "--config", metavar="newsgen.toml", help="settings, metadata, notes, limits")
+
+
+def _copy(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--lang", default=None, help="languages: no, nn, en (a list)")
+    command.add_argument("--style", default=None, help="house styles: ntb, sprakradet, ap, bbc (a list)")
+
+
+def _facts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    facts = _add(
+        commands, "facts", "reading", "what the comparison found, as JSON", "newsgen facts results.csv --json"
+    )
+    _inputs(facts)
+    _settings(facts)
+    facts.add_argument("--previous", metavar="INPUT", help="what to reckon changes from")
+    facts.add_argument("--contest", metavar="ID", help="one contest")
+    facts.add_argument("--json", action="store_true", help="JSON, errors too (data always is)")
+
+
+def _preview(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    preview = _add(
+        commands,
+        "preview",
+        "reading",
+        "the copy as an editor reads it",
+        "newsgen preview results.csv calls.xml --lang no,en",
+    )
+    _inputs(preview)
+    _settings(preview)
+    _copy(preview)
+    preview.add_argument("--contest", metavar="ID", help="one contest")
+    preview.add_argument("--angle", metavar="NAME", help="another angle than the rules choose")
+    preview.add_argument("--length", default="full", help="flash, short, full (a list)")
+    preview.add_argument("--side-by-side", action="store_true", help="languages beside each other")
+    preview.add_argument("--format", default="text", help="an output format; see newsgen outputs")
+    preview.add_argument("--now", metavar="TIME", help="the story's time; else the data's own")
+    preview.add_argument("--json", action="store_true", help="errors as JSON")
+
+
+def _sniff(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    sniff = _add(
+        commands, "sniff", "reading", "which feed format a file is in, and why", "newsgen sniff results.csv"
+    )
+    sniff.add_argument("inputs", nargs="+", metavar="INPUT")
+    sniff.add_argument("--json", action="store_true")
+
+
+def _lists(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    for name, what in (
+        ("feeds", "the feed formats there are"),
+        ("styles", "the house styles there are"),
+        ("outputs", "the output formats there are"),
+        ("angles", "the angles there are, and when each is chosen"),
+        ("gates", "the gates there are, and what each holds"),
+    ):
+        made = _add(commands, name, "lists", what, f"newsgen {name} --json")
+        made.add_argument("--json", action="store_true")

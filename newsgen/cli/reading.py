@@ -1,0 +1,99 @@
+"""Commands that read and show, and touch no state."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from datetime import UTC, datetime
+
+from newsgen.errors import UsageError
+from newsgen.io import inputs as io_inputs
+from newsgen.io import settings as io_settings
+from newsgen.model.settings import Settings
+from newsgen.pipeline import desk as pipeline_desk
+from newsgen.pipeline import facts as pipeline_facts
+from newsgen.pipeline import preview as pipeline_preview
+
+DEFAULT_LANGUAGES = ("nb", "en")
+
+
+def facts(arguments: argparse.Namespace) -> int:
+    """`newsgen facts`: the facts as JSON."""
+    found = pipeline_facts.facts(
+        arguments.inputs,
+        feed=arguments.feed,
+        previous=arguments.previous,
+        contest=arguments.contest,
+        settings=settings_of(arguments),
+    )
+    print(json.dumps(found, ensure_ascii=False, indent=1))
+    return 0
+
+
+def preview(arguments: argparse.Namespace) -> int:
+    """`newsgen preview`: the copy. Exit 1 where a check found a fault."""
+    order = pipeline_desk.Order(styles=styles_of(arguments), angle=arguments.angle)
+    drafts = pipeline_preview.preview(
+        arguments.inputs,
+        order,
+        feed=arguments.feed,
+        contest=arguments.contest,
+        settings=settings_of(arguments),
+        lengths=listed(arguments.length),
+        now=time_of(arguments.now),
+    )
+    if arguments.side_by_side:
+        print(pipeline_preview.side_by_side(drafts))
+    else:
+        print(pipeline_preview.as_text(drafts, arguments.format), end="")
+    for draft in drafts:
+        for finding in draft.findings:
+            print(
+                f"newsgen: {finding.check} in {finding.part} of {draft.story.identity}: "
+                f"'{finding.text}': {finding.message}",
+                file=sys.stderr,
+            )
+    return 0 if all(draft.fit for draft in drafts) else 1
+
+
+def sniff(arguments: argparse.Namespace) -> int:
+    """`newsgen sniff`: the format of each file, and why."""
+    from newsgen import feeds
+
+    for payload in io_inputs.iter_inputs(arguments.inputs):
+        name, why = feeds.sniff(payload)
+        if arguments.json:
+            print(json.dumps({"location": payload.location, "feed": name, "why": why}, ensure_ascii=False))
+        else:
+            print(f"{payload.location}: {name or 'none'}: {why}")
+    return 0
+
+
+def settings_of(arguments: argparse.Namespace) -> Settings | None:
+    """The settings named with -c, or None."""
+    return io_settings.load(arguments.config) if arguments.config else None
+
+
+def styles_of(arguments: argparse.Namespace, default: tuple[str, ...] = DEFAULT_LANGUAGES):  # type: ignore[no-untyped-def]
+    """The styles for --lang and --style; a style alone is written in the languages it serves."""
+    languages = listed(arguments.lang) if arguments.lang else default
+    return pipeline_desk.style_order(languages, listed(arguments.style or ""))
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """A comma-separated list."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def time_of(text: str | None) -> datetime | None:
+    """A time with its offset, as UTC; UsageError if it has none."""
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise UsageError("time not understood", where="--now", why=f"got '{text}'") from error
+    if moment.tzinfo is None:
+        raise UsageError("time without offset", where="--now", remedy="Write 2020-02-07T01:30:00Z.")
+    return moment.astimezone(UTC)

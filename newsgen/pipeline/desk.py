@@ -1,0 +1,149 @@
+"""From a brief to stories in every language and style asked for, checked before anyone sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from jinja2 import Environment
+
+from newsgen import analysis, checks, feeds, stories, styles
+from newsgen.io import templates as io_templates
+from newsgen.io.names import fold
+from newsgen.model import Brief, Finding, Place, Story, Style, Subject
+from newsgen.model.settings import ContestMeta, Settings
+
+ELECTION_TOPIC = (("medtop", "20000574"), ("subj", "11003000"))
+TOPIC_NAMES = {"nb": "valg", "nn": "val", "en": "election"}
+SLUG_WORDS = {"nb": "valg", "nn": "val", "en": "election"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """What the desk asks for: languages and styles (their defaults where none), length, angle."""
+
+    styles: tuple[Style, ...]
+    length: str = "full"
+    angle: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A story as written, and what the checks say of it."""
+
+    story: Story
+    findings: tuple[Finding, ...]
+
+    @property
+    def fit(self) -> bool:
+        """True if nothing in it stops it."""
+        return not any(finding.severity == "error" for finding in self.findings)
+
+
+@dataclass(slots=True, kw_only=True)
+class Desk:
+    """Templates and settings, loaded once for a run."""
+
+    settings: Settings
+    templates: Environment = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.templates = stories.environment(io_templates.loader(self.settings.templates))
+
+    def drafts(
+        self,
+        brief: Brief,
+        order: Order,
+        now: datetime,
+        *,
+        previous: Brief | None = None,
+        version: int | None = None,
+    ) -> tuple[Draft, ...]:
+        """A draft in each style of the order."""
+        angle = order.angle or analysis.angles.choose(brief, previous).angle.value
+        return tuple(
+            self.draft(brief, style, angle, order.length, now, previous=previous, version=version)
+            for style in order.styles
+        )
+
+    def draft(
+        self,
+        brief: Brief,
+        style: Style,
+        angle: str,
+        length: str,
+        now: datetime,
+        *,
+        previous: Brief | None = None,
+        version: int | None = None,
+    ) -> Draft:
+        """One draft: view, copy, checks."""
+        meta = self.settings.meta(brief.contest.id)
+        view = stories.view(
+            brief,
+            style=style,
+            now=now,
+            angle=angle,
+            publisher=feeds.get(brief.feed).publisher,
+            meta=meta,
+            notes=self.settings.notes,
+            previous=previous,
+            previous_version=version,
+        )
+        job = stories.Assignment(
+            identity=identity(brief, style),
+            angle=angle,
+            length=length,
+            style=style,
+            agency=self.settings.agency,
+            now=now,
+            contest=brief.contest.id,
+            meta=meta,
+            thresholds=_thresholds(brief, meta),
+            slug=_slug(brief, style, meta),
+            subjects=_subjects(style),
+            places=(
+                Place(name=brief.contest.area.name, code=brief.contest.area.id, kind=brief.contest.area.kind),
+            ),
+        )
+        story = stories.write(view, job, self.templates)
+        return Draft(story=story, findings=check(story, brief, style))
+
+
+def check(story: Story, brief: Brief, style: Style) -> tuple[Finding, ...]:
+    """What the checks find in a story."""
+    callers = [record.caller for record in brief.calls if not record.reported]
+    return checks.check_story(
+        story, callers=callers, headline_limit=style.limits.headline_hard, lede_limit=style.limits.lede
+    )
+
+
+def identity(brief: Brief, style: Style, series: str = "result") -> str:
+    """election/area/contest/series/edition: what a story is, through all its versions."""
+    contest = brief.contest
+    default = styles.default_style(style.tag).name
+    edition = style.tag if style.name == default else f"{style.tag}-{style.name}"
+    return "/".join((contest.election.id, contest.area.id, contest.slug, series, edition))
+
+
+def style_order(languages: Sequence[str], houses: Iterable[str]) -> tuple[Style, ...]:
+    """The styles for languages and houses as the interface has it; UsageError where none serves."""
+    return styles.styles_for(languages, tuple(houses))
+
+
+def _thresholds(brief: Brief, meta: ContestMeta | None) -> tuple[int | object, ...]:
+    given = meta.thresholds if meta else ()
+    own = (brief.contest.threshold,) if brief.contest.threshold is not None else ()
+    return tuple(dict.fromkeys((50, 100, *own, *given)))
+
+
+def _slug(brief: Brief, style: Style, meta: ContestMeta | None) -> str:
+    if meta and meta.slug.get(style.language):
+        return meta.slug[style.language]
+    return f"{SLUG_WORDS[style.language]}-{fold(brief.contest.area.name)}"[:24].rstrip("-")
+
+
+def _subjects(style: Style) -> tuple[Subject, ...]:
+    name = TOPIC_NAMES[style.language]
+    return tuple(Subject(scheme=scheme, code=code, name=name) for scheme, code in ELECTION_TOPIC)

@@ -1,0 +1,69 @@
+"""The copy as an editor reads it, from given inputs, without touching any state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from newsgen import outputs
+from newsgen.errors import FeedError
+from newsgen.io import inputs as io_inputs
+from newsgen.model import Brief, Payload
+from newsgen.model.settings import Settings
+from newsgen.pipeline.desk import Desk, Draft, Order
+from newsgen.pipeline.facts import Moment, briefs, moment, only
+from newsgen.pipeline.newsroom import given
+
+LATEST = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def preview(
+    inputs: Sequence[str],
+    order: Order,
+    *,
+    feed: str | None = None,
+    contest: str | None = None,
+    settings: Settings | None = None,
+    lengths: Sequence[str] = ("full",),
+    now: datetime | None = None,
+) -> tuple[Draft, ...]:
+    """Drafts of each contest in each style and length. The day is the data's own, unless `now` says.
+
+    UsageError, FeedError and TemplateError as they come; findings of checks stay with the drafts.
+    """
+    payloads, settings = given(io_inputs.load(inputs), settings)
+    read = moment(payloads, feed=feed, settings=settings)
+    found = briefs(read)
+    if contest is not None:
+        found = (only(found, contest),)
+    if not found:
+        raise FeedError("no results in the inputs", where=", ".join(inputs))
+    desk = Desk(settings=settings)
+    day = now or day_of(read, payloads)
+    return tuple(
+        draft
+        for brief in found
+        if _worth_a_story(brief)
+        for length in lengths
+        for draft in desk.drafts(
+            brief, Order(styles=order.styles, length=length, angle=order.angle), day
+        )
+    )
+
+
+def day_of(read: Moment, payloads: Sequence[Payload]) -> datetime:
+    """The story's time: the newest time in the data, else when it was fetched."""
+    times = [s.generated_at for s in read.snapshots] + [call.at for call in read.calls]
+    known = [time for time in times if time] or [p.retrieved_at for p in payloads if p.retrieved_at]
+    return max((time for time in known if time), default=LATEST)
+
+
+def as_text(drafts: Sequence[Draft], form: str) -> str:
+    """The drafts in an output format, one after the other."""
+    output = outputs.get(form)
+    options = outputs.Options()
+    return "\n".join(output.render(draft.story, options).decode("utf-8") for draft in drafts)
+
+
+def _worth_a_story(brief: Brief) -> bool:
+    return bool(brief.standings) and brief.contest is not None
