@@ -40,9 +40,9 @@ def held(contest: Contest, error: FeedError) -> ContestResult:
 
 
 def snapshot_is_test(contests: Iterable[ContestResult]) -> bool:
-    """True where there are contests and all of them are test data."""
-    flags = [contest.test for contest in contests]
-    return bool(flags) and all(flags)
+    """True where all contests are test data; one that was not understood does not make them live."""
+    read = [contest for contest in contests if contest.choices or contest.test]
+    return bool(read) and all(contest.test for contest in read)
 
 
 def newest(snapshot: Snapshot) -> Snapshot:
