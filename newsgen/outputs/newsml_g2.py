@@ -86,7 +86,7 @@ def _content_meta(meta: etree._Element, story: Story) -> None:
     child(meta, "language", attributes={"tag": story.language})
     genre = child(meta, "genre", attributes={"literal": story.genre})
     # Superdesk keeps a genre only by its English name; the word is NTB's in every language.
-    for language in dict.fromkeys((story.language, "en")):
+    for language in (story.language,) if story.language.startswith("en") else (story.language, "en"):
         child(genre, "name", story.genre, {XML_LANG: language})
     _about(meta, story)
     child(meta, "slugline", story.slug)
