@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import re
 
+LONGEST = 60
+
 
 def slug(text: str) -> str:
-    """`text` fit for one part of an identity; what had to be changed is told apart by a digest."""
+    """`text` fit for one part of an identity; what had to be changed or cut is told apart by a digest."""
     safe = re.sub(r"[^\w.-]+", "-", text).strip("-")
-    if safe == text:
+    if safe == text and len(text) <= LONGEST:
         return text
-    return f"{safe}-{hashlib.sha256(text.encode()).hexdigest()[:6]}"
+    return f"{safe[:LONGEST].rstrip('-')}-{hashlib.sha256(text.encode()).hexdigest()[:6]}"

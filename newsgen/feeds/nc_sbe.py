@@ -1,0 +1,191 @@
+"""North Carolina State Board of Elections: results by precinct, one tab-separated file a moment.
+
+Publisher: North Carolina State Board of Elections, dl.ncsbe.gov, ENRS/{day}/results_pct_{day}.zip;
+layout in ENRS/layout_results_pct.txt. One row for each choice and precinct. Rows of administrative
+units (Real Precinct N: absentee, early voting, transfers) carry real votes: they are added, and are
+no precincts. Contests go by group and name, since counties reuse group numbers. The file says neither
+how many precincts have reported nor who is elected. Older layouts (One Stop for early voting, no Real
+Precinct, commas) are read by their headers. Public record.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime
+from functools import partial
+from itertools import chain
+
+from newsgen.errors import FeedError
+from newsgen.feeds._answers import are_answers
+from newsgen.feeds._each import Job, each
+from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._http import last_modified
+from newsgen.feeds._identity import slug
+from newsgen.feeds._nc_counts import contest_result
+from newsgen.feeds._options import stage_option, text_option
+from newsgen.feeds._rows import require_last_line, rows
+from newsgen.feeds._table import Row, table
+from newsgen.model import Area, Contest, ContestKind, Election, Payload, Snapshot
+
+# Role > headers in lower case, with blanks for underscores, newest layout first.
+HEADERS = {
+    "county": ("county",),
+    "date": ("election date",),
+    "precinct": ("precinct",),
+    "group": ("contest group id",),
+    "type": ("contest type",),
+    "contest": ("contest name", "contest"),
+    "choice": ("choice",),
+    "party": ("choice party", "party"),
+    "seats": ("vote for",),
+    "election_day": ("election day",),
+    "early": ("early voting", "one stop"),
+    "mail": ("absentee by mail",),
+    "provisional": ("provisional",),
+    "votes": ("total votes",),
+    "real": ("real precinct",),
+}
+NEEDED = ("county", "precinct", "contest", "choice", "votes")
+# District of the voting place, and marks of runoff and recount in the oldest layout.
+UNUSED = ("district", "runoff status", "recount status", "winner status")
+_MC = re.compile(r"\b(Mc)([a-z])")
+_DAY_IN_NAME = re.compile(r"results_pct_(\d{8})")
+
+
+def _sniff(payload: Payload) -> Sniff:
+    line = payload.body[:1024].removeprefix(b"\xef\xbb\xbf").decode("latin-1").partition("\n")[0]
+    delimiter = _delimiter(line)
+    names = {_plain(cell) for cell in line.split(delimiter)}
+    if {"county", "precinct", "choice", "total votes", "absentee by mail", "provisional"} <= names:
+        return Sniff(95, "the header names Choice, Absentee by Mail, Provisional and Total Votes by Precinct")
+    return NO
+
+
+def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
+    """One snapshot: a contest for each group and name, summed over precincts, units kept.
+
+    FeedError for a row of another width or a column that is missing.
+    """
+    require_last_line(payload)
+    drift: list[str] = []
+    columns, lines = _table(payload, drift)
+    contests: dict[tuple[str, str, str], list[Row]] = {}
+    for row in lines:
+        key = (_text(row, columns, "date"), _text(row, columns, "group"), row.name(columns["contest"]))
+        contests.setdefault(key, []).append(row)
+    if not contests:
+        raise FeedError("the file has no rows", where=payload.location, remedy="Fetch it again.")
+    snapshot = Snapshot(
+        feed="nc_sbe",
+        digest=payload.digest,
+        location=payload.location,
+        generated_at=last_modified(payload),
+        retrieved_at=payload.retrieved_at,
+        contests=each(_jobs(contests, columns, payload, context)),
+        drift=tuple(drift),
+    )
+    return (snapshot,)
+
+
+def _table(payload: Payload, drift: list[str]) -> tuple[dict[str, str], Iterator[Row]]:
+    """Role > header, and the rows."""
+    line = payload.body[:1024].decode("latin-1").partition("\n")[0]
+    delimiter = _delimiter(line)
+    lines = rows(payload, delimiter=delimiter, accept=("cp1252",), quoting=delimiter == ",")
+    first = next(lines, (1, [""]))
+    headers = {_plain(header): header.strip() for header in first[1]}
+    columns = {role: headers[name] for role, names in HEADERS.items() for name in names if name in headers}
+    missing = [HEADERS[role][0] for role in NEEDED if role not in columns]
+    if missing:
+        raise FeedError(
+            f"column '{missing[0]}' is missing",
+            where=f"{payload.location}, row {first[0]}",
+            remedy="Check the layout of the file.",
+        )
+    unused = [headers[name] for name in UNUSED if name in headers]
+    known = (*columns.values(), *unused)
+    return columns, table(payload, chain([first], lines), needed=(), known=known, drift=drift)
+
+
+def _delimiter(line: str) -> str:
+    return "\t" if "\t" in line else ","
+
+
+def _plain(header: str) -> str:
+    return header.strip().strip('"').lower().replace("_", " ")
+
+
+def _jobs(
+    contests: Mapping[tuple[str, str, str], list[Row]],
+    columns: Mapping[str, str],
+    payload: Payload,
+    context: ReadContext,
+) -> Iterator[Job]:
+    stage = stage_option(context)
+    for (raw_day, group, name), found in contests.items():
+        day = _day(raw_day, found[0], columns) or _day_in_name(payload.location)
+        election = Election(
+            id=text_option(context, "election", f"nc-{day.isoformat()}" if day else "nc"),
+            name=text_option(context, "title", "North Carolina election"),
+            date=day,
+        )
+        question = are_answers(row.text(columns["choice"]) for row in found)
+        contest = Contest(
+            id="/".join(part for part in (election.id, group, slug(name)) if part),
+            slug="-".join(part for part in (group, slug(name)) if part),
+            election=election,
+            name=name,
+            area=_area(found, columns),
+            kind=ContestKind.BALLOT_MEASURE if question else ContestKind.CANDIDATE,
+        )
+        yield contest, partial(contest_result, contest, found, columns, stage)
+
+
+def _day(raw: str, row: Row, columns: Mapping[str, str]) -> date | None:
+    if not raw:
+        return None
+    try:
+        return datetime.strptime(raw, "%m/%d/%Y").date()
+    except ValueError as error:
+        raise FeedError(
+            "malformed date",
+            where=row.where(columns["date"]),
+            why=f"expected MM/DD/YYYY, got {raw!r:.40}",
+            remedy="Check the file at that place.",
+        ) from error
+
+
+def _day_in_name(location: str) -> date | None:
+    found = _DAY_IN_NAME.search(location)
+    try:
+        return date.fromisoformat(found[1]) if found else None
+    except ValueError:
+        return None
+
+
+def _area(found: list[Row], columns: Mapping[str, str]) -> Area:
+    kinds = {_text(row, columns, "type") for row in found}
+    counties = {row.name(columns["county"]) for row in found}
+    if "S" not in kinds and len(counties) == 1:
+        county = _MC.sub(lambda part: part[1] + part[2].upper(), min(counties).title())
+        return Area(id=slug(f"nc-{min(counties).lower()}"), name=f"{county} County", kind="county")
+    return Area(id="nc", name="North Carolina", kind="state")
+
+
+def _text(row: Row, columns: Mapping[str, str], role: str) -> str:
+    return row.text(columns[role]) if role in columns else ""
+
+
+FEED = Feed(
+    name="nc_sbe",
+    publisher="North Carolina State Board of Elections",
+    country="us",
+    formats=("TSV", "CSV"),
+    says="votes by choice, precinct and way of voting, seats to fill",
+    silent_on="precincts reporting, calls, certification, electors, turnout, time of the count",
+    licence="public record",
+    documentation="https://www.ncsbe.gov/results-data/election-results",
+    sniff=_sniff,
+    read=read,
+)

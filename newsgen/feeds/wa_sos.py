@@ -1,0 +1,161 @@
+"""Washington Secretary of State: exports of results, by county or for the state.
+
+Publisher: Washington Secretary of State, results.vote.wa.gov, {day}_AllCounties.csv and
+{day}_AllState.csv. A race goes by its name alone. The same name in several counties is one race and
+is added, but not for county offices, nor where counties share no candidate: those are different
+races of one name. Counties may spell a state-wide race differently; a sum that then lacks counties
+is held. Everybody votes by mail: the file counts no precincts, and counting goes on for weeks. Bonds
+need 60 percent. The August primary sends two on, whatever their party. No calls. Public record.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from decimal import Decimal
+from functools import partial
+
+from newsgen.errors import FeedError
+from newsgen.feeds._answers import are_answers
+from newsgen.feeds._each import Job, each
+from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._http import last_modified
+from newsgen.feeds._identity import slug
+from newsgen.feeds._options import date_option, stage_option, text_option, whole_option
+from newsgen.feeds._rows import require_last_line, rows
+from newsgen.feeds._table import Row, table
+from newsgen.feeds._wa_counts import contest_result
+from newsgen.model import Area, Contest, ContestKind, Election, Payload, Snapshot
+
+NEEDED = ("Race", "Candidate", "Party", "Votes", "PercentageOfTotalVotes", "JurisdictionName")
+STATEWIDE = ("State Executive", "Federal")
+_DAY_IN_NAME = re.compile(r"(?<!\d)(\d{8})_All")
+_BONDS = re.compile(r"\bbonds?\b", re.IGNORECASE)
+
+
+def _sniff(payload: Payload) -> Sniff:
+    line = payload.body[:1024].removeprefix(b"\xef\xbb\xbf").decode("latin-1").partition("\n")[0]
+    names = [cell.strip().strip('"') for cell in line.split(",")]
+    if [name for name in names if name != "County"] == list(NEEDED):
+        return Sniff(98, "the header is Race, Candidate, Party, Votes, PercentageOfTotalVotes, Jurisdiction")
+    return NO
+
+
+def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
+    """One snapshot: a contest for each race, in the order of the file, counties as its units.
+
+    FeedError for a row of another width or a column that is missing.
+    """
+    require_last_line(payload)
+    drift: list[str] = []
+    races: dict[str, list[Row]] = {}
+    counties: set[str] = set()
+    lines = rows(payload, accept=("cp1252",))
+    for row in table(payload, lines, needed=NEEDED, known=("County",), drift=drift):
+        races.setdefault(row.cells["Race"], []).append(row)
+        counties.add(row.text("County"))
+    if not races:
+        raise FeedError("the file has no rows", where=payload.location, remedy="Fetch it again.")
+    snapshot = Snapshot(
+        feed="wa_sos",
+        digest=payload.digest,
+        location=payload.location,
+        generated_at=last_modified(payload),
+        retrieved_at=payload.retrieved_at,
+        contests=each(_jobs(races, frozenset(counties - {""}), payload, context)),
+        drift=tuple(drift),
+    )
+    return (snapshot,)
+
+
+def _jobs(
+    races: dict[str, list[Row]], counties: frozenset[str], payload: Payload, context: ReadContext
+) -> Iterator[Job]:
+    day = date_option(context, "date") or _day_in_name(payload.location)
+    election = Election(
+        id=text_option(context, "election", f"wa-{day.isoformat()}" if day else "wa"),
+        name=text_option(context, "title", "Washington election"),
+        date=day,
+    )
+    primary = "top_two" if day and day.month == 8 else "plurality"
+    rule = text_option(context, "rule", primary)
+    seats = whole_option(context, "seats") or 1
+    stage = stage_option(context)
+    for race, found in races.items():
+        for county, own in _apart(found):
+            contest = _contest(race, county, own, election, rule, seats)
+            missing = _missing(own, counties)
+            yield contest, partial(contest_result, contest, own, stage, missing)
+
+
+def _apart(found: Sequence[Row]) -> Iterator[tuple[str | None, list[Row]]]:
+    """(county or None, rows) for each race that goes by one name."""
+    by_county: dict[str, list[Row]] = {}
+    for row in found:
+        by_county.setdefault(row.text("County"), []).append(row)
+    candidates = [{row.name("Candidate").casefold() for row in own} for own in by_county.values()]
+    strangers = any(a.isdisjoint(b) for i, a in enumerate(candidates) for b in candidates[:i])
+    office = any(row.text("JurisdictionName") == "County" for row in found)
+    if "" not in by_county and (office or strangers):
+        yield from by_county.items()
+    else:
+        yield None, list(found)
+
+
+def _contest(
+    race: str, county: str | None, found: Sequence[Row], election: Election, rule: str, seats: int
+) -> Contest:
+    name = found[0].name("Race")
+    question = are_answers(row.name("Candidate") for row in found)
+    area = _area(county, found)
+    parts = (slug(county.lower()) if county else "", slug(race))
+    return Contest(
+        id="/".join(part for part in (election.id, *parts) if part),
+        slug=slug(race),
+        election=election,
+        name=name,
+        area=area,
+        kind=ContestKind.BALLOT_MEASURE if question else ContestKind.CANDIDATE,
+        seats=1 if question else seats,
+        rule="plurality" if question else rule,
+        needed=Decimal(60) if question and _BONDS.search(name) else None,
+    )
+
+
+def _area(county: str | None, found: Sequence[Row]) -> Area:
+    counties = {row.name("County") for row in found}
+    if county is None and len(counties) == 1 and "" not in counties:
+        county = min(counties)
+    if county:
+        return Area(id=slug(f"wa-{county.lower()}"), name=f"{county} County", kind="county")
+    return Area(id="wa", name="Washington", kind="state")
+
+
+def _missing(found: Sequence[Row], counties: frozenset[str]) -> tuple[str, ...]:
+    """Counties of the file that a state-wide race lacks."""
+    if not any(row.text("JurisdictionName") in STATEWIDE for row in found):
+        return ()
+    return tuple(sorted(counties - {row.text("County") for row in found}))
+
+
+def _day_in_name(location: str) -> date | None:
+    found = _DAY_IN_NAME.search(location)
+    try:
+        return date.fromisoformat(found[1]) if found else None
+    except ValueError:
+        return None
+
+
+FEED = Feed(
+    name="wa_sos",
+    publisher="Washington Secretary of State",
+    country="us",
+    formats=("CSV",),
+    says="votes by candidate or answer, by county or for the whole state",
+    silent_on="how much is counted, electors, turnout, seats, calls, certification, time of the count",
+    licence="public record",
+    documentation="https://results.vote.wa.gov",
+    sniff=_sniff,
+    read=read,
+)
