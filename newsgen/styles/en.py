@@ -66,7 +66,6 @@ PHRASES = {
     "age_attr": "{n}-year-old",
     "age_noun": "{n}-year-old",
     "quote": '"{text}{comma}" {speaker} {verb}.',
-    "quote_comma": ",",
     "in": "in {place}",
     "on": "on {place}",
     "in_us_state": "in {place} state",

@@ -67,7 +67,6 @@ PHRASES = {
     "age_attr": "{n} år gamle",
     "age_noun": "{n}-åringen",
     "quote": "«{text}»{comma} {verb} {speaker}.",
-    "quote_comma": ",",
     "in": "i {place}",
     "on": "på {place}",
     "in_us_state": "i delstaten {place}",

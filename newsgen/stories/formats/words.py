@@ -10,6 +10,7 @@ from newsgen.errors import UsageError
 from newsgen.model import Number, Style
 from newsgen.stories.formats.exact import count
 
+_CLOSING = "'’”»"
 _AND = re.compile(r"\band\b|&")
 _SINGULAR_S = re.compile(r"(?:ss|us|is)$")
 
@@ -36,13 +37,17 @@ def quote(text: str, speaker: str, verb: str, style: Style) -> str:
     words = text.strip()
     if not words:
         raise UsageError("a quotation needs a text")
-    asks = words[-1] in "?!"
-    if not asks:
-        words = words[:-1] if words.endswith(".") and not words.endswith("..") else words
-    comma = "" if asks else ","
     if style.language == "en":
         words = words.replace('"', "'")
-    return style.phrases["quote"].format(text=words, comma=comma, verb=verb, speaker=speaker)
+    body = words.rstrip(_CLOSING)
+    closing = words[len(body) :]
+    if body.endswith(("?", "!")):
+        return style.phrases["quote"].format(text=words, comma="", verb=verb, speaker=speaker)
+    if body.endswith(".") and not body.endswith(".."):
+        body = body[:-1]
+    # An inner quotation that ends the English text keeps the comma inside its own mark too.
+    text, comma = (f"{body},{closing}", "") if closing and style.language == "en" else (body + closing, ",")
+    return style.phrases["quote"].format(text=text, comma=comma, verb=verb, speaker=speaker)
 
 
 def genitive(name: str, style: Style) -> str:
