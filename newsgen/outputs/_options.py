@@ -46,7 +46,7 @@ class Options:
         return tuple(field.name for field in fields(cls))
 
     @classmethod
-    def of(cls, settings: Mapping[str, object], where: str = "[[output]]") -> Self:
+    def of(cls, settings: Mapping[str, object], where: str = "[[output]] options") -> Self:
         """Options from a table of settings; SettingsError names the key, and offers the nearest."""
         kinds = get_type_hints(cls)
         for key, value in settings.items():
