@@ -122,7 +122,7 @@ def check(story: Story, brief: Brief, style: Style) -> tuple[Finding, ...]:
 def identity(brief: Brief, style: Style, series: str = "result") -> str:
     """election/area/contest/series/edition: what a story is, through all its versions."""
     contest = brief.contest
-    default = styles.default_style(style.tag).name
+    default = styles.default_style(style.tag)
     edition = style.tag if style.name == default else f"{style.tag}-{style.name}"
     return "/".join((contest.election.id, contest.area.id, contest.slug, series, edition))
 

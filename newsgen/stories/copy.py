@@ -8,7 +8,7 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from newsgen.errors import TemplateError
-from newsgen.model import CitedText, Figure, How, Number, Source, Style, Unit
+from newsgen.model import CitedText, Figure, Number, Source, Style, Unit
 from newsgen.stories import formats
 from newsgen.stories.citations import Citations, without_marks
 from newsgen.stories.parts import Named
@@ -64,7 +64,7 @@ class Copy:
 
     def figure_of(self, named: Named) -> Figure:
         """A text from data as a figure, for its citation."""
-        return Figure(value=named.text, unit=Unit.TEXT, how=How.METADATA, sources=named.sources)
+        return Figure(value=named.text, unit=Unit.TEXT, how=named.how, sources=named.sources)
 
     def united(self, figure: Figure, other: Figure) -> Figure:
         """Two figures spoken as one phrase."""

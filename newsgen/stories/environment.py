@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound, pass_context
+from jinja2 import BaseLoader, Environment, StrictUndefined, Template, TemplateNotFound, pass_context
 from jinja2.exceptions import TemplateError as JinjaError
 from jinja2.exceptions import TemplateSyntaxError, UndefinedError
 from jinja2.runtime import Context, Undefined
@@ -78,12 +78,12 @@ def explained(error: Exception, template: str) -> NewsgenError:
 
 
 def _line(error: Exception, template: str) -> str:
-    """File and line of the innermost template frame."""
+    """File and line of the innermost template frame, as the journalist wrote it."""
     place, trace = template, error.__traceback__
     while trace is not None:
-        name = trace.tb_frame.f_code.co_filename
-        if name.endswith(".j2"):
-            place = f"{name}, line {trace.tb_lineno}"
+        written = trace.tb_frame.f_globals.get("__jinja_template__")
+        if isinstance(written, Template) and written.name:
+            place = f"{written.name}, line {written.get_corresponding_lineno(trace.tb_lineno)}"
         trace = trace.tb_next
     return place
 

@@ -146,6 +146,12 @@ def text(context: Context, named: Named | None) -> str:
 
 
 @pass_context
+def spelled(context: Context, named: Named, text: str) -> str:
+    """A name in another spelling of the template's own: The Associated Press for AP."""
+    return copy_of(context).speak(Named(text, named.sources))
+
+
+@pass_context
 def ref(context: Context, line: LineView) -> str:
     """A choice by its full name the first time in the story, by its last name after that."""
     copy = copy_of(context)
@@ -192,6 +198,21 @@ def callers(context: Context, calls: Sequence[object]) -> str:
 def noun(context: Context, key: str, form: str = "plural") -> str:
     """A form of a lexicon noun: singular, definite, plural, definite_plural."""
     return str(getattr(f.noun(key, copy_of(context).style), form))
+
+
+PRONOUNS = {
+    "nb": {"m": "han", "f": "hun"},
+    "nn": {"m": "han", "f": "ho"},
+    "en": {"m": "he", "f": "she"},
+}
+
+
+@pass_context
+def pronoun(context: Context, line: LineView) -> str:
+    """He or she where the newsroom's data says which, else the name again."""
+    copy = copy_of(context)
+    word = PRONOUNS[copy.style.language].get(line.gender)
+    return word or copy.speak(line.last)
 
 
 def opening(marked: str) -> str:
@@ -243,6 +264,7 @@ FILTERS: dict[str, Callable[..., str]] = {
     "day": day,
     "clock": clock,
     "text": text,
+    "as": spelled,
     "name": name,
     "ref": ref,
     "refs": refs,
@@ -250,6 +272,7 @@ FILTERS: dict[str, Callable[..., str]] = {
     "listing": listing,
     "callers": callers,
     "noun": noun,
+    "pronoun": pronoun,
     "opening": opening,
     "portion_of": portion_of,
     "starts": starts,

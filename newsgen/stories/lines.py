@@ -42,10 +42,10 @@ def measure_view(
     style: Style,
 ) -> MeasureView:
     """One measure. Choices without a vote are left out of the groups that copy names."""
-    lines = tuple(_line(line, standing, brief, persons, style) for line in standing.lines)
-    by_id = {line.id: line for line in lines}
-    named = [x for x in standing.lines if x.value and x.choice.kind is not ChoiceKind.AGGREGATE]
+    by_id = {x.choice.id: _line(x, standing, brief, persons, style) for x in standing.lines}
+    named = [x for x in standing.lines if x.value and _is_named(x, brief)]
     middle, small, tiny = _groups(named, standing)
+    tiny = [*tiny, *_elsewhere(standing, brief)]
     seats = brief.contest.seats
     elected = [x for x in standing.lines if x.outcome is Outcome.ELECTED]
     last_in = (elected or named)[seats - 1] if standing.first_out and len(elected or named) >= seats else None
@@ -57,7 +57,8 @@ def measure_view(
         decides=standing.measure.decides,
         is_decimal=standing.measure.places > 0,
         base=None if base is None else _count(base, How.SUM, _all_sources(standing)),
-        lines=lines,
+        lines=tuple(by_id.values()),
+        named=tuple(by_id[x.choice.id] for x in named),
         leader=by_id.get(standing.leader or ""),
         runner_up=by_id.get(standing.runner_up or ""),
         middle=tuple(by_id[x.choice.id] for x in middle),
@@ -74,6 +75,24 @@ def measure_view(
         ahead=tuple(by_id[x.choice.id] for x in named[:seats]) if seats > 1 else (),
         majority=bool(named and named[0].share is not None and named[0].share > HALF),
     )
+
+
+def _elsewhere(standing: Standing, brief: Brief) -> list[Line]:
+    """Choices with nothing in this measure and something in another."""
+    others = {
+        line.choice.id
+        for other in brief.standings
+        for line in other.lines
+        if line.value and other != standing
+    }
+    return [x for x in standing.lines if x.value == 0 and x.choice.id in others and _is_named(x, brief)]
+
+
+def _is_named(line: Line, brief: Brief) -> bool:
+    """Copy names no aggregate, and in a contest of candidates nothing that is no candidate."""
+    if line.choice.kind is ChoiceKind.AGGREGATE:
+        return False
+    return line.choice.kind is not ChoiceKind.OPTION or brief.contest.kind is not ContestKind.CANDIDATE
 
 
 def _groups(named: Sequence[Line], standing: Standing) -> tuple[list[Line], list[Line], list[Line]]:
@@ -97,12 +116,14 @@ def _line(
     line: Line, standing: Standing, brief: Brief, persons: Mapping[str, Person], style: Style
 ) -> LineView:
     full, last, abbr = _names(line, brief, persons, style)
+    person = persons.get(line.choice.id)
     sources = line.sources
     return LineView(
         id=line.choice.id,
         full=Named(full, sources),
         last=Named(last, sources),
         abbr=Named(abbr, sources) if abbr else None,
+        gender=(person.gender or "") if person else "",
         party=Named(line.choice.party, sources) if line.choice.party else None,
         value=None if line.value is None else _count(line.value, How.REPORTED, sources),
         share=_share(line, standing),
@@ -110,7 +131,7 @@ def _line(
         seats=None if line.seats is None else _count(line.seats, How.REPORTED, sources),
         change=_change(line, sources),
         is_up=(line.change_points or 0) > 0,
-        is_incumbent=bool(line.choice.incumbent) or _incumbent(persons.get(line.choice.id)),
+        is_incumbent=bool(line.choice.incumbent) or _incumbent(person),
         is_elected=line.outcome is Outcome.ELECTED,
         is_withdrawn=line.outcome is Outcome.WITHDRAWN,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from newsgen.model import Figure, Source
+from newsgen.model import Figure, How, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,7 @@ class Named:
     text: str
     sources: tuple[Source, ...] = ()
     figures: tuple[tuple[str, Figure], ...] = ()
+    how: How = How.METADATA
 
     def __bool__(self) -> bool:
         return bool(self.text)
@@ -24,13 +25,15 @@ class Named:
 class LineView:
     """One choice. `full` for the first reference, `last` for later ones and headlines.
 
-    `abbr` is a party's short form. `value`, `share`, `seats` and `change` are figures or None.
+    `abbr` is a party's short form; `gender` is f, m or empty where nobody has said.
+    `value`, `share`, `seats` and `change` are figures or None.
     """
 
     id: str
     full: Named
     last: Named
     abbr: Named | None
+    gender: str
     party: Named | None
     value: Figure | None
     share: Figure | None
@@ -45,8 +48,10 @@ class LineView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeasureView:
-    """One measure. `middle` are those behind the first two that are not far behind (a tenth of
-    the leader's share), `small` the rest above one percent, `tiny` those below it with something.
+    """One measure. `named` are the choices with something that copy may name; `middle` are
+    those behind the first two that are not far behind (a tenth of the leader's share), `small` the
+    rest above one percent, `tiny` those below it. `lead` says whether the distance is larger (up),
+    smaller (down) or the same as in the first measure with another leader than the deciding one.
     """
 
     name: str
@@ -56,6 +61,7 @@ class MeasureView:
     is_decimal: bool
     base: Figure | None
     lines: tuple[LineView, ...]
+    named: tuple[LineView, ...]
     leader: LineView | None
     runner_up: LineView | None
     middle: tuple[LineView, ...]
@@ -71,6 +77,7 @@ class MeasureView:
     elected: tuple[LineView, ...]
     ahead: tuple[LineView, ...]
     majority: bool
+    lead: str = "same"
 
     @property
     def is_tied(self) -> bool:
@@ -191,7 +198,7 @@ class View:
     seats: Figure
     several_seats: bool
     measure: MeasureView
-    others: tuple[MeasureView, ...]
+    measures: tuple[MeasureView, ...]
     contrast: tuple[MeasureView, ...]
     progress: ProgressView
     call: CallsView

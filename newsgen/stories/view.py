@@ -4,6 +4,7 @@ in the brief, but for shares and distances of figures an editor has given."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, time
 from decimal import Decimal
 from fractions import Fraction
@@ -90,10 +91,8 @@ def view(
         seats=builder.fact(brief.contest.seats),
         several_seats=brief.contest.seats > 1 and brief.contest.kind is ContestKind.CANDIDATE,
         measure=deciding,
-        others=others,
-        contrast=tuple(
-            m for m in others if m.leader and deciding.leader and m.leader.id != deciding.leader.id
-        ),
+        measures=(deciding, *others),
+        contrast=_contrast(deciding, others),
         progress=builder.progress(),
         call=builder.calls(),
         count=brief.count,
@@ -318,7 +317,7 @@ class _Builder:
             found.setdefault(note.kind, []).append(
                 NoteView(
                     kind=note.kind,
-                    text=Named(text, sources),
+                    text=Named(text, sources, how=How.NOTE),
                     who=Named(note.who, sources) if note.who else None,
                     to=Named(note.to, sources) if note.to else None,
                     day=self.moment(note.at, sources[0]) if note.at else None,
@@ -365,6 +364,20 @@ class _Builder:
             lead=_moves(then.margin, self.brief.deciding.margin),
             version=None if version is None else self.fact(version),
         )
+
+
+def _contrast(deciding: MeasureView, others: Sequence[MeasureView]) -> tuple[MeasureView, ...]:
+    """The measures with another leader, each with how its lead compares with the first of them."""
+    found = [m for m in others if m.leader and deciding.leader and m.leader.id != deciding.leader.id]
+    made: list[MeasureView] = []
+    for measure in found:
+        lead = "same"
+        if measure.margin and found[0].margin:
+            now, then = measure.margin.value, found[0].margin.value
+            if isinstance(now, int) and isinstance(then, int):
+                lead = "same" if now == then else "up" if now > then else "down"
+        made.append(replace(measure, lead=lead))
+    return tuple(made)
 
 
 def _moves(then: Margin | None, now: Margin | None) -> str:
