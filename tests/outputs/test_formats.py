@@ -169,6 +169,13 @@ def test_fact_boxes_may_lack_a_title_or_points() -> None:
     assert [part.tag for part in as_xml("ntb_nitf", title).findall(".//body.content/*")] == ["p", "hl2", "p"]
 
 
+def test_a_table_without_a_head_has_only_a_body() -> None:
+    story = replace(samples.NB, body=(samples.row("Ap", samples.count("7", 7)),))
+    assert b"<table><tbody><tr><td>Ap</td><td>7</td></tr></tbody></table>" in outputs.get("html").render(
+        story, Options()
+    )
+
+
 def test_html_is_plain_tags_only() -> None:
     made = outputs.get("html").render(samples.NB, Options()).decode()
     tags = {element.tag for element in etree.fromstring(made).iter()}
