@@ -1,0 +1,47 @@
+"""What a Swedish result file itself gives reason to doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from newsgen.feeds._se_val_area import Placed, Reading
+from newsgen.feeds._xml import count
+from newsgen.model import GateFinding, Progress, Scope, Severity, Tally
+
+
+def outstanding(placed: Placed, progress: Progress, *, final: bool) -> tuple[GateFinding, ...]:
+    """A caveat on the night where every district is in: the late advance votes are in none."""
+    if final or not progress.reported or progress.reported != progress.expected:
+        return ()
+    return (
+        GateFinding(
+            gate="votes-outstanding",
+            severity=Severity.CAVEAT,
+            scope=Scope.UNIT,
+            message="all districts are counted, but not the late advance votes",
+            place=f"{placed.path}/@KLARA_VALDISTRIKT",
+            value=str(progress.reported),
+            bound=str(progress.expected),
+        ),
+    )
+
+
+def sum_doubts(placed: Placed, reading: Reading, tallies: Sequence[Tally]) -> tuple[GateFinding, ...]:
+    """The votes of all parties and the others are the valid votes."""
+    if not placed.reported:
+        return ()
+    together = sum(t.value for t in tallies if isinstance(t.value, int))
+    stated = count(reading.payload, placed.element, "RÖSTER")
+    if together == stated:
+        return ()
+    above = together > stated
+    return (
+        GateFinding(
+            gate="votes-above-total" if above else "parts-not-total",
+            severity=Severity.HOLD if above else Severity.WARNING,
+            message=f"the parties have {together} votes together, the area {stated}",
+            place=f"{placed.path}/@RÖSTER",
+            value=str(together),
+            bound=str(stated),
+        ),
+    )
