@@ -15,7 +15,7 @@ from newsgen.model import Number
 
 T = TypeVar("T")
 
-_FIGURE = re.compile(r"[-\u2212\u2013]?\d+(\.\d+)?")
+_FIGURE = re.compile(r"[-+\u2212\u2013]?\d+(\.\d+)?")
 _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?")
 _MISSING: object = object()
 
