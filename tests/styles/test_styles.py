@@ -50,7 +50,7 @@ def test_another_language_is_refused_with_the_settings_name(text):
 
 
 def test_the_houses_are_known_by_the_files_that_hold_them():
-    assert styles.names() == ("ap", "bbc", "ntb", "sprakradet")
+    assert {"ap", "bbc", "ntb", "sprakradet"} <= set(styles.names())
     assert [house.name for house in styles.houses()] == list(styles.names())
     assert all(house.summary for house in styles.houses())
 
