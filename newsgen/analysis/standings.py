@@ -40,6 +40,8 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
     lines = _lines(result, measure, base)
     known = [line for line in lines if line.value is not None and _may_lead(line.choice)]
     leader, runner_up, tied, margin = _front(known, base)
+    if not known:
+        leader, margin = _stated(result, measure)
     last_in, first_out = _last_seat(result, measure, known)
     deciding = _margin(last_in, first_out, base) if last_in and first_out else None
     return Standing(
@@ -136,6 +138,14 @@ def _front(
     if len(known) == 1:
         return known[0].choice.id, None, (), None
     return known[0].choice.id, known[1].choice.id, (), _margin(known[0], known[1], base)
+
+
+def _stated(result: ContestResult, measure: Measure) -> tuple[str | None, Margin | None]:
+    """Leader and lead as the source states them, where it gives no votes."""
+    for stated in result.stated_margins:
+        if stated.measure == measure.name and stated.value:
+            return stated.choice, Margin(value=stated.value, points=None)
+    return None, None
 
 
 def _margin(first: Line, second: Line, base: Value | None) -> Margin:

@@ -37,6 +37,7 @@ from newsgen.model.results import (
     Severity,
     Snapshot,
     Stage,
+    StatedMargin,
     StatedTotal,
     Tally,
     UnitResult,

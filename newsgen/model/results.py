@@ -175,6 +175,16 @@ class StatedTotal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StatedMargin:
+    """A lead that the source states without the votes behind it: `choice` leads by `value`."""
+
+    measure: str
+    choice: str
+    value: Value
+    source: Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnitResult:
     """A reporting unit of a contest with its own tallies. `reporting` None is unknown."""
 
@@ -354,6 +364,7 @@ class ContestResult:
     source: Source | None = None
     representatives: tuple[Representative, ...] = ()
     prognosis: tuple[Prognosis, ...] = ()
+    stated_margins: tuple[StatedMargin, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
