@@ -130,6 +130,7 @@ __all__ = [
     "Stage",
     "Standing",
     "State",
+    "StatedMargin",
     "StatedTotal",
     "Story",
     "Style",
