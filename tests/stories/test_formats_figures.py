@@ -108,6 +108,7 @@ COUNTS = [
     ("count_noun", AP, {"noun": "state_delegate", "n": "1.5151", "digits": 1},
      "1.5 state delegate equivalents"),
     ("count_noun", AP, {"noun": "delegate", "n": "1.04", "digits": 1}, "1 delegate"),
+    ("count_noun", NB, {"noun": "state_delegate", "n": "1.5151"}, "1,5 delstatsdelegater"),
     ("reporting", NB, {"reported": 199, "total": 200, "unit": "precinct"},
      "mer enn 99 prosent av valgkretsene"),
     ("reporting", NB, {"reported": 99, "total": 100, "unit": "municipality"}, "99 prosent av kommunene"),

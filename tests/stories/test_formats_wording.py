@@ -135,6 +135,7 @@ PLACES = [
     (NN, "Utøya", "island", "på Utøya"),
     (NB, "Lofoten", "region", "i Lofoten"),
     (NB, "Troms Romsa", "county", "i Troms"),
+    (NN, "Finnmark Finnmárku", "district", "i Finnmark"),
     (NB, "Trøndelag – Trööndelage", "county", "i Trøndelag"),
     (NN, "Sogn og Fjordane", "county", "i Sogn og Fjordane"),
     (OFFICIAL, "Danmark", "country", "i Danmark"),

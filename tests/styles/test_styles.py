@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+import sys
 
 import pytest
 
@@ -17,6 +18,21 @@ EDITIONS = [
     ("ap", "en"),
     ("bbc", "en"),
 ]
+
+
+GAZETTE = """
+import dataclasses
+
+from newsgen.styles._house import House
+
+
+def dress(language):
+    phrases = {**language.phrases, "clock_hour": "kl. {hour:02}.00"}
+    return dataclasses.replace(language, name="gazette", phrases=phrases)
+
+
+HOUSE = House(name="gazette", summary="a test", tags=("nn-NO",), default_for=(), dress=dress)
+"""
 
 
 @pytest.mark.parametrize(
@@ -163,3 +179,16 @@ def test_lengths_are_those_of_the_wire():
     limits = styles.get("ap", "en").limits
     assert (limits.headline, limits.headline_hard) == (60, 64)
     assert (limits.flash_aim, limits.flash) == (55, 100)
+
+
+def test_a_new_file_is_a_new_house(tmp_path, monkeypatch):
+    (tmp_path / "gazette.py").write_text(GAZETTE, encoding="utf-8")
+    monkeypatch.setattr(styles, "__path__", [*styles.__path__, str(tmp_path)])
+    styles.houses.cache_clear()
+    try:
+        assert "gazette" in styles.names()
+        assert styles.get("gazette", "nn").phrases["clock_hour"] == "kl. {hour:02}.00"
+        assert styles.get("gazette", "nn").nouns is styles.get("ntb", "nn").nouns
+    finally:
+        styles.houses.cache_clear()
+        sys.modules.pop("newsgen.styles.gazette", None)

@@ -41,8 +41,13 @@ def indefinite(key: str, style: Style) -> str:
     return f"{style.articles[found.gender]} {found.singular}"
 
 
-def count_noun(value: Number, key: str, style: Style, *, digits: int = 0) -> str:
-    """Figures and a noun that agrees with the printed figure: 1 stemme, 0 stemmer, 1.5 delegates."""
+def count_noun(value: Number, key: str, style: Style, *, digits: int | None = None) -> str:
+    """Figures and a noun that agrees with the printed figure: 1 stemme, 0 stemmer, 1.5 delegates.
+
+    A number that is not whole has one decimal unless `digits` says otherwise.
+    """
+    if digits is None:
+        digits = 0 if fraction(value).denominator == 1 else 1
     printed = rounded(value, digits)
     return f"{figure(printed, style)} {_form(key, is_one(printed, style), style)}"
 

@@ -27,7 +27,7 @@ def preposition(place: str, kind: str, style: Style) -> str:
         return _municipality(place, style)
     if kind == "us_state" and place in style.states:
         return style.phrases[style.states[place].pattern].format(place=place)
-    if kind == "county":
+    if kind in ("county", "district"):
         place = county_name(place, style)
     return style.phrases[_pattern(place, kind, style)].format(place=place)
 

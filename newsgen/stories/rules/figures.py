@@ -114,7 +114,8 @@ def sentence_start(given: Inputs, style: Style) -> str:
 
 def count_noun(given: Inputs, style: Style) -> str:
     """Figures and a noun."""
-    return formats.count_noun(given.number("n"), given.text("noun"), style, digits=given.count("digits", 0))
+    digits = given.count("digits") if given.has("digits") else None
+    return formats.count_noun(given.number("n"), given.text("noun"), style, digits=digits)
 
 
 def money(given: Inputs, style: Style) -> str:
