@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from newsgen.checks._tables import words
 from newsgen.errors import UsageError
 from newsgen.model import Finding
 
@@ -18,13 +19,6 @@ _TAGS = {"no": "nb", "nb": "nb", "nn": "nn", "en": "en"}
 _ADDRESS = re.compile(
     r"https?://[^\s<>\"”»]+|www\.[^\s<>\"”»]+|[\w.+-]+@[\w-]+\.[\w.-]*\w|"
     r"\b[\w-]+\.(?:com|org|no|gov|edu|net|uk|io)\b(?:/[^\s<>\"”»]*)?|(?<!\w)[@#]\w+"
-)
-
-_ABBREVIATIONS = frozenset(
-    "mr mrs ms dr prof st sen sens rep reps gov lt col gen capt sgt jr sr no nos vs v art sec ch p pp vol "
-    "fig jan feb mar apr jun jul aug sept sep oct nov dec ariz ark calif colo conn del fla ga ill ind kan ky la md "
-    "mass mich minn miss mo mont neb nev okla ore pa tenn va vt wash wis wyo inc corp co ltd approx "
-    "kl ca nr pst bl f eks osv mfl mill mrd tlf pr gj jf jfr evt inkl maks min st.meld adm red avd kap pkt".split()
 )
 
 _STOP = re.compile(r"[.!?…]+[\"”’»)\]]*(?=\s|$)|\n")
@@ -152,7 +146,7 @@ def _ends_sentence(copy: str, match: re.Match[str]) -> bool:
         return not following[:1].isdigit()
     text = word[0].lower()
     if following[:1].isdigit():
-        return not (text.isdigit() and len(text) < 4) and text not in _ABBREVIATIONS
+        return not (text.isdigit() and len(text) < 4) and text not in words("abbreviation")
     if re.fullmatch(r"(?:[^\W\d]\.)+[^\W\d]", text):
         return not following[:1].isalnum() or text in {"a.m", "p.m"}
-    return text not in _ABBREVIATIONS and not (len(text) == 1 and text.isalpha())
+    return text not in words("abbreviation") and not (len(text) == 1 and text.isalpha())

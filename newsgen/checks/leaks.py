@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._passage import Passage
+from newsgen.checks._tables import words
 from newsgen.model import Finding
 
 _UNIT = r"(?:%|(?:percentage|percent|prosentpoeng|prosent|points?|votes?|ballots|seats|delegates|precincts"
 _UNIT += r"|stemmer|stemme|røyster|røyst|mandater|mandat|delegater|delegatar|kroner|dollar|poeng)\b)"
 
 _TEMPLATE = re.compile(
-    r"\{\{[^}\n]*(?:\}\}?)?|\{%[^}\n]*(?:%\})?|\{#[^}\n]*#\}|\$\{[^}\n]*\}|#\{[^}\n]*\}|<%[^>\n]*%>"
+    r"\{\{[^}\n]*(?:\}\}?)?|\{%.*?%\}|\{%[^}\n]*|\{#[^}\n]*#\}|\$\{[^}\n]*\}|#\{[^}\n]*\}|<%[^>\n]*%>"
     r"|\{[^{}\n'\"]*\}|%\(\w+\)[sdf]?|\[\[[^\]\n]*(?:\]\]?)?|\[[A-Z]+(?:_[A-Z]+)+\]|\[(?:TK|TBD|XX+)\]"
     r"|(?<![\w%\d])%[sd]\b|\b[A-Z]+(?:_[A-Z]+)+\b|[{}]|\]\]"
     rf"|\b[Xx]{{2,}}(?=\s?{_UNIT})|\b[Ll]orem ipsum\b"
@@ -24,7 +25,7 @@ _OBJECT = re.compile(
     r"|\{['\"]\w+['\"]:[^}\n]*\}|\[(?:['\"][^'\"\n]*['\"])(?:, ['\"][^'\"\n]*['\"])*\]|\b0x[0-9a-f]{6,}\b"
 )
 _FLOAT = re.compile(
-    r"(?<![\d.,])[-−]?\d+[.,]\d{7,}(?![\d.,]\d)|(?<![\w.,])\d+(?:[.,]\d+)?[eE][+-]\d+\b|(?<![\w.,])\d+[.,]\d+[eE]\d+\b"
+    r"(?<![\d.,])[-−]?\d+[.,]\d{7,}(?![\d.,]\d)%?|(?<![\w.,])\d+(?:[.,]\d+)?[eE][+-]\d+\b|(?<![\w.,])\d+[.,]\d+[eE]\d+\b"
     r"|(?<![\d.,])\d+[.,]\d{4,6}(?=\s?(?:%|percent|prosent))"
     r"|(?<![\d.,])\d+[.,]0(?= (?:votes?|ballots|seats|people|voters|stemmer?|mandate?r?|røyster?|velgere|veljarar)\b)"
 )
@@ -43,11 +44,6 @@ _NULL = re.compile(
     r"|\bnull(?=%)"
 )
 _UNDEFINED = re.compile(rf"\bundefined\b(?: ?{_UNIT})?")
-_ADJECTIVE = frozenset(
-    "a an the as is are was were be been being remains remain remained left still largely currently yet and or so"
-    " some its their his her otherwise intentionally deliberately vaguely legally poorly until somewhat ill".split()
-)
-
 _FIXED = (
     ("template_leak", _TEMPLATE, "A placeholder of the template was not filled."),
     ("object_leak", _OBJECT, "A program's object was printed in place of its text."),
@@ -100,7 +96,7 @@ def _is_adjective(passage: Passage, match: re.Match[str]) -> bool:
     if match[0] != "undefined" or re.match(r"[%)]", following):
         return False
     before = passage.before(match.start())
-    if before in _ADJECTIVE:
+    if before in words("adjective_before_undefined"):
         return True
     leads_on = re.match(r"\s*(?:$|[,;]|(?:by|with|in|over|to|after|and|at|on|of)\b|\d)", following)
     return leads_on is None

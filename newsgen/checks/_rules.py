@@ -1,0 +1,61 @@
+"""Rules: a fault, a pattern, and what keeps the pattern from crying wolf."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from newsgen.checks._check import TextCheck
+from newsgen.checks._passage import Passage
+from newsgen.model import Finding
+
+Guard = Callable[[Passage, re.Match[str]], bool]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """Copy that matches `pattern` in one of `languages` has `fault`, unless `unless` says not.
+
+    The finding spans the group whose name begins with `at` where one matched last, else the whole
+    match.
+    `suggest` gives the text that replaces the span where that is safe.
+    """
+
+    fault: str
+    languages: tuple[str, ...]
+    pattern: re.Pattern[str]
+    message: str
+    unless: Guard | None = None
+    suggest: Callable[[re.Match[str]], str] | None = None
+
+    def findings(self, passage: Passage) -> Iterator[Finding]:
+        """The findings of this rule in a passage, in order."""
+        for match in self.pattern.finditer(passage.copy):
+            if self.unless is not None and self.unless(passage, match):
+                continue
+            suggestion = self.suggest(match) if self.suggest else None
+            yield passage.finding(self.fault, span(match), self.message, suggestion)
+
+
+def span(match: re.Match[str]) -> tuple[int, int]:
+    """The code points a match of a rule's pattern points at."""
+    named = match.lastgroup
+    return match.span(named) if named and named.startswith("at") else match.span()
+
+
+def applied(rules: Iterable[Rule]) -> TextCheck:
+    """A text check that applies the rules of the passage's language."""
+    ordered = tuple(rules)
+
+    def check(passage: Passage) -> Iterator[Finding]:
+        for rule in ordered:
+            if passage.language in rule.languages:
+                yield from rule.findings(passage)
+
+    return check
+
+
+def faults(rules: Iterable[Rule]) -> tuple[str, ...]:
+    """The fault names the rules can report, each once."""
+    return tuple(dict.fromkeys(rule.fault for rule in rules))

@@ -1,0 +1,131 @@
+"""Sentences that contradict themselves: a leader with less, a tie with a lead, a rise that falls."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from newsgen.checks._check import Check, Layer
+from newsgen.checks._figures import FIGURE, after, value
+from newsgen.checks._passage import Passage
+from newsgen.model import Finding
+
+_PERCENT = {"en": r"(?:%| per ?cent)", "nb": r"[ \u00a0](?:prosent|%)", "nn": r"[ \u00a0](?:prosent|%)"}
+_VOTES = {"en": "(?: votes)?", "nb": "(?: stemmer)?", "nn": "(?: (?:røyster|stemmer))?"}
+
+_LEADS = {
+    "en": r"(?:leads|led|leading|is ahead|was ahead|are ahead|ahead of|defeated|beat|beats)",
+    "nb": r"(?:leder|ledet|leda|ligger foran|lå foran|er foran|vant|slo|vinner)",
+    "nn": r"(?:leier|leidde|ligg føre|ligg framfor|er føre|vann|slo|vinn)",
+}
+_AGAINST = {"en": r"(?:to|against|versus|vs\.?|over)", "nb": "mot", "nn": "mot"}
+_EARLIER = re.compile(
+    r"^ (?:i|ved|in|at|on|sist|forrige|førre|last|earlier|four|fire|a year|the previous|the last|før|på det|da|då|tidligere"
+    r"|tidlegare|when|before|previously)\b"
+)
+_TIED = {
+    "en": r"\b(?:tied|dead heat|dead even|all square|deadlocked)\b",
+    "nb": r"\b(?:står likt|helt likt|dødt løp|uavgjort|like mange stemmer)\b",
+    "nn": r"\b(?:står likt|heilt likt|daudt løp|dødt løp|uavgjort|like mange (?:røyster|stemmer))\b",
+}
+_FIGURED = r"(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|én|to|tre|fire|fem|seks|sju|åtte|ni|ti|elleve|tolv)"
+_AHEAD = {
+    "en": rf"\b(?:ahead by|leads? (?:[A-Z]\w+ )?by|leading by|a lead of|led by) {_FIGURED}\b|\ba {_FIGURED}[ -](?:vote|point)s? lead\b",
+    "nb": rf"\b(?:leder|foran|ledelse på|forsprang på)(?: [A-ZÆØÅ]\w+)?(?: med)? {_FIGURED}\b",
+    "nn": rf"\b(?:leier|føre|framfor|leiing på|forsprang på)(?: [A-ZÆØÅ]\w+)?(?: med)? {_FIGURED}\b",
+}
+_NO_LONGER = re.compile(
+    r"\b(?:before|until|earlier|had been|after|no longer|broke|breaks|for (?:second|third|fourth|last)|not|n't|if|once"
+    r"|almost|nearly|virtually|før|inntil|tidligere|ikke|ikkje|nesten|om|hvis|nærmest|lenger|etter at)\b",
+    re.IGNORECASE,
+)
+_RISES = {
+    "en": (
+        r"(?:rose|rises?|risen|increased?|increases|grew|grown|climbed|jumped|up|widened|gained)",
+        r"(?:fell|falls?|fallen|dropped|drops|declined|down|shrank|narrowed|slipped|decreased|sank)",
+    ),
+    "nb": (
+        r"(?:økte|øker|økt|steg|stiger|vokste|vokser|opp|fram|frem)",
+        r"(?:falt|faller|sank|synker|krympet|krymper|ned|tilbake|minket)",
+    ),
+    "nn": (
+        r"(?:auka|aukar|steig|stig|voks|veks|opp|fram)",
+        r"(?:fall|falle|fell|sokk|søkk|krympa|krympar|ned|tilbake|minka)",
+    ),
+}
+_FROM_TO = {"en": ("from", "to"), "nb": ("fra", "til"), "nn": ("frå", "til")}
+
+
+def _contradictions(passage: Passage) -> Iterator[Finding]:
+    yield from _behind_in_front(passage)
+    yield from _tied_and_ahead(passage)
+    yield from _wrong_way(passage)
+    yield from _wrong_distance(passage)
+
+
+def _behind_in_front(passage: Passage) -> Iterator[Finding]:
+    """Dahl leads with 26.1% to 26.2%: the second figure is the larger one."""
+    language = passage.language
+    for unit, least in ((_PERCENT[language], 0), (_VOTES[language], 1000)):
+        pair = rf"(?P<low>{FIGURE[language]})(?:{unit})?(?:,)? {_AGAINST[language]} (?:[A-Z][\w-]+['’]s? )?(?P<high>{FIGURE[language]})"
+        tail = rf"(?:{unit})(?![\w-])" if least == 0 else rf"(?:{unit})(?!\w|[.,]\d| ?%| per| prosent)"
+        pattern = rf"\b{_LEADS[language]}\b(?: [^\W\d_][\w’'-]*){{0,5}}? (?P<at>{pair}{tail})"
+        for match in re.finditer(pattern, passage.copy):
+            low, high = value(match["low"], language), value(match["high"], language)
+            if low >= high or low < least or _EARLIER.match(after(passage, match.end())):
+                continue
+            yield passage.finding("contradiction", match.span("at"), "Who leads has the smaller figure.")
+
+
+def _tied_and_ahead(passage: Passage) -> Iterator[Finding]:
+    for match in re.finditer(_TIED[passage.language], passage.copy, re.IGNORECASE):
+        sentence = passage.sentence_at(match.start())
+        text = passage.copy[sentence.start : sentence.end]
+        if re.search(_AHEAD[passage.language], text) and not _NO_LONGER.search(text):
+            yield passage.finding("contradiction", match.span(), "Those who are level have no lead.")
+
+
+def _wrong_way(passage: Passage) -> Iterator[Finding]:
+    """Rose from 26.2% to 26.1%."""
+    language = passage.language
+    start, goal = _FROM_TO[language]
+    figure = FIGURE[language]
+    for verb, rising in zip(_RISES[language], (True, False), strict=True):
+        pattern = (
+            rf"\b{verb} {start} (?P<at>(?P<low>{figure})(?P<unit>%| ?[^\W\d_]+)? {goal} (?P<high>{figure}))"
+            rf"(?P<same>%| ?[^\W\d_]+)?(?!\w|[.,]\d)"
+        )
+        for match in re.finditer(pattern, passage.copy):
+            if match["unit"] and match["unit"] != match["same"]:
+                continue
+            low, high = value(match["low"], language), value(match["high"], language)
+            if (low > high) if rising else (low < high):
+                yield passage.finding("contradiction", match.span("at"), "The figures go the other way.")
+
+
+def _wrong_distance(passage: Passage) -> Iterator[Finding]:
+    """43,671 to 37,557, a lead of 6,000 votes: the distance is not the difference."""
+    language = passage.language
+    figure = FIGURE[language]
+    pair = rf"(?P<a>{figure})(?P<unit>{_PERCENT[language]})?{_VOTES[language]} {_AGAINST[language]} (?:[A-Z][\w-]+['’]s? )?(?P<b>{figure})"
+    lead = {
+        "en": r"(?:a |an )?(?:lead|margin|difference|advantage) of",
+        "nb": r"(?:et forsprang|en ledelse|en margin|en forskjell) på",
+        "nn": r"(?:eit forsprang|ei leiing|ein margin|ein skilnad) på",
+    }[language]
+    for match in re.finditer(
+        rf"{pair}[^.!?\d\n]{{0,40}}?,? {lead} (?P<at>(?P<d>{figure})(?P<points> (?:percentage )?points?| prosentpoeng)?)(?!\w|[.,]\d|%)",
+        passage.copy,
+    ):
+        a, b, distance = (value(match[name], language) for name in ("a", "b", "d"))
+        exact = match["unit"] is None and match["points"] is None and min(a, b) >= 1000
+        rounded = match["unit"] is not None and match["points"] is not None
+        slack = Decimal("0.1") if rounded else Decimal(0)
+        if (exact or rounded) and abs(abs(a - b) - distance) > slack:
+            yield passage.finding(
+                "contradiction", match.span("at"), "The distance is not the difference of the two figures."
+            )
+
+
+CHECK = Check(name="contradiction", faults=("contradiction",), layer=Layer.NUMBER, text=_contradictions)

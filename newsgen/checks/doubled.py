@@ -1,0 +1,90 @@
+"""Words and marks that stand twice, blanks before marks, empty brackets."""
+
+from __future__ import annotations
+
+import re
+
+from newsgen.checks._check import Check, Layer
+from newsgen.checks._figures import ALL
+from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._tables import words
+
+
+def _is_deliberate(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether grammar or a name doubles the word: had had, det det, Walla Walla."""
+    first, second = match["first"], match["second"]
+    if first.lower() in words("doubles_en" if passage.language == "en" else "doubles_no"):
+        return True
+    both = first[0].isupper() and second[0].isupper()
+    return both and not (first.isupper() and len(first) > 3)
+
+
+def _is_interjection(passage: Passage, match: re.Match[str]) -> bool:
+    name = re.search(r"(?:Yahoo|Jeopardy|Oklahoma|Mamma Mia|Wham|Airplane)$", passage.copy[: match.start()])
+    return name is not None
+
+
+def _is_table(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether blanks line up columns: several on the line, or more than two together."""
+    start = passage.copy.rfind("\n", 0, match.start()) + 1
+    end = passage.copy.find("\n", match.end())
+    line = passage.copy[start : end if end >= 0 else len(passage.copy)]
+    return "   " in line or len(re.findall(r"\S  +\S", line)) > 2
+
+
+_RULES = (
+    Rule(
+        fault="doubled_word",
+        languages=ALL,
+        pattern=re.compile(
+            r"(?<![\w’'-])(?:(?i:(?P<first>[^\W\d_]+)[ \u00a0]+(?P<second>(?P=first))))(?![\w’'-])"
+        ),
+        message="The word stands twice.",
+        unless=_is_deliberate,
+        suggest=lambda match: match["first"],
+    ),
+    Rule(
+        fault="doubled_word",
+        languages=ALL,
+        pattern=re.compile(
+            r"\b((?:of|in|to|by|with|from|at|on|for|av|i|med|på|til|fra|frå) (?:the|a|an|all|de|dei|den|det|et|en|alle)) \1\b",
+            re.IGNORECASE,
+        ),
+        message="The words stand twice.",
+    ),
+    Rule(
+        fault="space_before_punctuation",
+        languages=ALL,
+        pattern=re.compile(
+            r"[\w)»”\"%’'.]+[ \u00a0]+(?:[,;!?](?![)(\]])|\.(?!\.))(?=[\s\"”»)]|$)(?! \.)|[^\W\d_]+[ \u00a0]+:(?=\s|$)"
+        ),
+        message="A blank stands before the mark.",
+        suggest=lambda match: re.sub(r"[ \u00a0]+", "", match[0]),
+    ),
+    Rule(
+        fault="doubled_punctuation",
+        languages=ALL,
+        pattern=re.compile(
+            r"(?<!\.)\.\.(?!\.)|,(?:[ \u00a0]?,)+|;;|\?[,.;]|![.;]|!,|,\.(?!\d)|;,|,;|,:|(?<!:)::(?!:)"
+        ),
+        message="Two marks stand where one must.",
+        unless=_is_interjection,
+    ),
+    Rule(
+        fault="empty_brackets",
+        languages=ALL,
+        pattern=re.compile(r"\([ \u00a0,;–-]*\)|\[[ \u00a0]*\]|«[ \u00a0]*»|“[ \u00a0]*”"),
+        message="The brackets are empty.",
+    ),
+    Rule(
+        fault="double_space",
+        languages=ALL,
+        pattern=re.compile(r"(?<=[\w,;)»”%–—])[ \u00a0]{2}(?=[\w(«“–—$])"),
+        message="Two blanks: a word or figure may be missing.",
+        unless=_is_table,
+        suggest=lambda match: " ",
+    ),
+)
+
+CHECK = Check(name="doubled", faults=faults(_RULES), layer=Layer.SPACING, text=applied(_RULES))

@@ -1,0 +1,88 @@
+"""Text that is no copy: letters read in the wrong encoding, and pieces of the web page around it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from newsgen.checks._check import Check, Layer
+from newsgen.checks._passage import Passage
+from newsgen.model import Finding
+
+# The first byte of a UTF-8 letter as it looks in a Western code page, then its followers.
+_FOLLOWER = "\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
+_MISREAD = re.compile(rf"[\u00c2-\u00f4][{_FOLLOWER}]{{1,3}}")
+_REPLACED = re.compile("\\w*(?:\ufffd|ï¿½)+\\w*")
+
+_DEVICE = r"(?:browser|device|nettleser(?:en)?(?: din)?|nettlesar(?:en)?(?: din)?|enheten(?: din)?)"
+_BOILERPLATE = re.compile(
+    rf"\b(?:media|video|audio|this|the)?[ ]?(?:playback|video|audio|content|player|clip)? ?(?:is |are )?(?:not |un)supported"
+    rf" (?:in|on|by) (?:your|this) {_DEVICE}"
+    rf"|\b(?:your|this) {_DEVICE} does not support\b[^.\n]*"
+    r"|\b(?:[A-Z]\w+ )?(?:API|App|Access|Licen[cs]e)[ -](?:key|token) (?:is )?(?:missing|not set|invalid|expired|not found)"
+    r"(?:\. (?:Please )?check (?:your )?settings\b)?"
+    r"|\b(?:please )?(?:enable|turn on|allow) (?:javascript|cookies)\b[^.\n]*"
+    r"|\bjavascript (?:is|must be) (?:disabled|enabled|required)\b"
+    r"|\b(?:this|the) (?:video|content|page|widget|image) (?:is|could) (?:not|no longer) (?:be )?(?:available|loaded|found|displayed)\b"
+    r"|\b(?:click|tap) here to (?:subscribe|sign up|watch|listen|read|share|download)\b[^.\n]*"
+    r"|\bsubscribe to our newsletter\b|\bsign up for our newsletter\b|\bstory continues below\b[^.\n]*"
+    r"|\barticle continues (?:below|after)\b[^.\n]*|\b(?:image|photo) caption\b(?= [A-Z])|\badvertisement\n"
+    r"|\baccept (?:all )?cookies\b|\b(?:loading|laster)(?:\.\.\.|…)"
+    r"|\b(?:nettleseren|nettlesaren) din støttar?er? ikk(?:e|je)\b[^.\n]*|\b(?:saken|artikkelen) fortsetter under\b[^.\n]*"
+    r"|\bvideoen (?:kan ikke|kan ikkje) (?:spilles|spelast)(?: av)?\b|\b(?:avspilling|video) støttes ikke\b[^.\n]*"
+    r"|\bAPI-nøkkel(?:en)? mangler\b|\b(?:internal server error|404 not found|undefined index|traceback \(most)\b",
+    re.IGNORECASE,
+)
+# A word that goes on with a capital is two texts joined without a line end; brands begin short.
+_GLUED_TEXTS = re.compile(r"(?<![\w@#./-])[a-zæøå]{5,}[A-ZÆØÅ][a-zæøå]{2,}\b")
+
+
+def _garbled(passage: Passage) -> Iterator[Finding]:
+    yield from _mojibake(passage)
+    for match in _BOILERPLATE.finditer(passage.copy):
+        start = match.start() + len(match[0]) - len(match[0].lstrip())
+        yield passage.finding(
+            "boilerplate_leak", (start, match.end()), "Text of a web page or player, not of the story."
+        )
+    for match in _GLUED_TEXTS.finditer(passage.copy):
+        yield passage.finding(
+            "boilerplate_leak", match.span(), "Two texts have been joined without a line end between them."
+        )
+
+
+def _mojibake(passage: Passage) -> Iterator[Finding]:
+    message = "The letters were read in the wrong encoding."
+    for match in _MISREAD.finditer(passage.text):
+        mended = _mended(match[0])
+        if mended is None:
+            continue
+        start, end = match.start(), match.start() + len(match[0])
+        if mended.isalpha():
+            while start and passage.text[start - 1].isalpha():
+                start -= 1
+            while end < len(passage.text) and passage.text[end].isalpha():
+                end += 1
+        word = passage.text[start : match.start()] + mended + passage.text[match.end() : end]
+        yield passage.finding("mojibake", (start, end), message, word)
+    for match in _REPLACED.finditer(passage.text):
+        yield passage.finding("mojibake", match.span(), message)
+
+
+def _mended(run: str) -> str | None:
+    """What the run was before it was misread, None if it is no such run."""
+    raw = bytearray()
+    for letter in run:
+        try:
+            raw += letter.encode("cp1252")
+        except UnicodeEncodeError:
+            if ord(letter) > 0xFF:
+                return None
+            raw.append(ord(letter))
+    try:
+        mended = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    return mended if mended.isprintable() else None
+
+
+CHECK = Check(name="garbled", faults=("mojibake", "boilerplate_leak"), layer=Layer.LEAK, text=_garbled)

@@ -1,0 +1,127 @@
+"""Figures that cannot be: shares above the whole, more counted than there is, hours and days that do not exist."""
+
+from __future__ import annotations
+
+import calendar
+import re
+from collections.abc import Iterator
+
+from newsgen.checks._check import Check, Layer
+from newsgen.checks._figures import FIGURE, after, is_year, labelled, value
+from newsgen.checks._passage import Passage
+from newsgen.model import Finding
+
+_WHOLE = {
+    "en": r" of (?:the |all |its |their )?(?:[a-z]+ )?(?:votes?|ballots|delegates|precincts|seats|electorate|voters"
+    r"|equivalents|counties|population|total|count|returns|electors)\b",
+    "nb": r" av (?:alle |de )?(?:[a-zæøå]+ )?(?:\w*stemmene|\w*delegatene|\w*kretsene|mandatene|velgerne|kommunene"
+    r"|fylkene|stemmer|valgkretser|setene|befolkningen|de stemmeberettigede)\b",
+    "nn": r" av (?:alle |dei )?(?:[a-zæøå]+ )?(?:\w*røystene|\w*stemmene|\w*delegatane|\w*krinsane|mandata|veljarane"
+    r"|kommunane|fylka|røyster|folket|dei røysteføre)\b",
+}
+_TURNOUT = re.compile(
+    r"\b(?:turnout|valgdeltakelsen?|valgdeltagelsen?|valdeltakinga?|oppslutning(?:en|a)?|reporting|counted)\b"
+    r"(?: [^\W\d]+){0,3} $",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(r"^ (?:reporting|counted|talt|talde|opptalt|turnout|oppslutning|valgdeltakelse)\b")
+_PERCENT = {
+    "en": r"(?:%| ?per ?cent\b)",
+    "nb": r"(?:[ \u00a0]?%|[ \u00a0]prosent\b)",
+    "nn": r"(?:[ \u00a0]?%|[ \u00a0]prosent\b)",
+}
+_OF = {"en": "(?:out )?of(?: the| all)?", "nb": "av(?: de| totalt| til sammen)?", "nn": "av(?: dei| totalt)?"}
+_DAYS = {
+    1: 31, 2: 29, 3: 31, 4: 30, 5: 31, 6: 30, 7: 31, 8: 31, 9: 30, 10: 31, 11: 30, 12: 31,
+}  # fmt: skip
+_MONTHS_NO = "januar februar mars april mai juni juli august september oktober november desember".split()
+_MONTHS_EN = ("january february march april may june july august september october november december").split()
+_NO_DATE = re.compile(rf"(?<![\w.,–-])(\d{{1,2}})\. ({'|'.join(_MONTHS_NO)})\b(?: (\d{{4}}))?", re.IGNORECASE)
+_EN_NAMES = (
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
+    r"|(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)\.)"
+)
+_EN_DATE = re.compile(
+    rf"\b(?P<month>{_EN_NAMES}) (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\d.,:%]*\d%?)(?!%)(?:, (?P<year>\d{{4}}))?"
+    rf"|(?<![\w.,–-])(?P<first>\d{{1,2}})(?:st|nd|rd|th)? (?P<named>{_EN_NAMES})(?!\w)(?:,? (?P<in>\d{{4}})\b)?"
+)
+_CLOCK = {
+    "en": re.compile(
+        r"\b(?:at|by|until|till|from|to|before|after|around|and|close[sd]?|opens?) (?P<at>(?P<h>\d{1,2}):(?P<m>\d{2}))(?![:\d]|\.\d)"
+        r"|(?<![\w:.,])(?P<half>(?P<hh>\d{1,2})(?::(?P<mm>\d{2}))? ?[ap]\.?m\b)"
+    ),
+    "no": re.compile(r"\b(?:klokk[ae]n?|kl\.?) (?P<at>(?P<h>\d{1,2})(?:[.:](?P<m>\d{2}))?)(?![.:,]?\d)"),
+}
+_NUMERIC_DATE = re.compile(r"(?<![\w./-])(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)(?!\d)")
+
+
+def _impossible(passage: Passage) -> Iterator[Finding]:
+    yield from _shares(passage)
+    yield from _parts_of_wholes(passage)
+    yield from _dates(passage)
+    yield from _hours(passage)
+
+
+def _shares(passage: Passage) -> Iterator[Finding]:
+    figures = rf"(?<![\w.,])(?P<figure>{FIGURE[passage.language]}){_PERCENT[passage.language]}"
+    for match in re.finditer(figures, passage.copy):
+        if value(match["figure"], passage.language) <= 100:
+            continue
+        rest = after(passage, match.end())
+        of_whole = re.match(_WHOLE[passage.language], rest) or _COUNTED.match(rest)
+        if of_whole or _TURNOUT.search(passage.copy[: match.start()]):
+            yield passage.finding("impossible", match.span(), "A share cannot be above 100 percent.")
+
+
+def _parts_of_wholes(passage: Passage) -> Iterator[Finding]:
+    figure = FIGURE[passage.language]
+    pattern = rf"(?<![\w.,$£€/–-])(?P<part>{figure}) {_OF[passage.language]} (?P<whole>{figure})(?![\w%]|[.,:/–-] ?\d)"
+    for match in re.finditer(pattern, passage.copy):
+        part, whole = (value(match[name], passage.language) for name in ("part", "whole"))
+        rest = after(passage, match.end())
+        if part <= whole or whole == 0 or labelled(passage, match.start()) or is_year(match["part"]):
+            continue
+        if re.match(r"[ \u00a0](?:million|milliard|billion|thousand|tusen|prosent|per ?cent)", rest):
+            continue
+        yield passage.finding("impossible", match.span(), "The part is larger than the whole.")
+
+
+def _dates(passage: Passage) -> Iterator[Finding]:
+    message = "There is no such day."
+    if passage.norwegian:
+        for match in _NO_DATE.finditer(passage.copy):
+            month = _MONTHS_NO.index(match[2].lower()) + 1
+            if not _exists(int(match[1]), month, match[3]):
+                yield passage.finding("impossible", match.span(), message)
+        for match in _NUMERIC_DATE.finditer(passage.copy):
+            if not 1 <= int(match[2]) <= 12 or not _exists(int(match[1]), int(match[2]), match[3]):
+                yield passage.finding("impossible", match.span(), message)
+        return
+    for match in _EN_DATE.finditer(passage.copy):
+        name = (match["month"] or match["named"]).lower().rstrip(".")
+        month = next(number for number, full in enumerate(_MONTHS_EN, 1) if full.startswith(name[:3]))
+        day = int(match["day"] or match["first"])
+        counts = match["month"] and not match["year"] and re.match(r" [a-z]", after(passage, match.end()))
+        if not _exists(day, month, match["year"] or match["in"]) and not (counts and day > 31):
+            yield passage.finding("impossible", match.span(), message)
+
+
+def _exists(day: int, month: int, year: str | None) -> bool:
+    longest = calendar.monthrange(int(year), month)[1] if year and int(year) > 0 else _DAYS[month]
+    return 1 <= day <= longest
+
+
+def _hours(passage: Passage) -> Iterator[Finding]:
+    for match in _CLOCK["no" if passage.norwegian else "en"].finditer(passage.copy):
+        named = match.groupdict()
+        half = named.get("half") is not None
+        hour = int(named["hh"] if half else named["h"] or 0)
+        minute = int((named["mm"] if half else named["m"]) or 0)
+        late = hour > 12 or hour == 0 if half else hour > 24 or (hour == 24 and minute > 0)
+        if late or minute > 59:
+            yield passage.finding(
+                "impossible", match.span("half" if half else "at"), "There is no such time."
+            )
+
+
+CHECK = Check(name="impossible", faults=("impossible",), layer=Layer.NUMBER, text=_impossible)

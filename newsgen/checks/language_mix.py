@@ -1,0 +1,75 @@
+"""Words of another language in the running text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from newsgen.checks._check import Check, Layer
+from newsgen.checks._passage import Passage, Sentence
+from newsgen.checks._tables import words
+from newsgen.model import Finding
+
+_WORD = re.compile(r"(?<![\w@#.’'-])[^\W\d_]+(?![\w’'-]|\.\w)")
+_LISTS = {"nb": ("nn_in_nb", "en_in_no"), "nn": ("nb_in_nn", "en_in_no"), "en": ("no_in_en",)}
+_PHRASE = {
+    "en": re.compile(r"\b(?:natt til|av stemmene|norsk tid|prosent av)\b"),
+    "no": re.compile(
+        r"\bpercentage points?\b|\bper cent\b|\bof the (?:vote|votes|delegates|precincts)\b|\btoo close to call\b"
+        r"|\bleads? (?:by|with|in)\b|\bled by\b|\bwon (?:by|with)\b"
+    ),
+}
+# A verb of counting in one form of Norwegian is a noun or another verb in the other.
+_VERB = {
+    "nb": re.compile(r"\b(?:leier (?=med|foran|i (?:opptell|kommun|fylk|valg))|vann (?=med \d|valget))"),
+    "nn": re.compile(r"\bvant (?=med|i )"),
+}
+_LANGUAGE = {"nn_in_nb": "nynorsk", "nb_in_nn": "bokmål", "en_in_no": "English", "no_in_en": "Norwegian"}
+_CROWD = 3
+
+
+def _foreign(passage: Passage) -> Iterator[Finding]:
+    taken: list[tuple[int, int]] = []
+    for start, end, language in _candidates(passage):
+        if passage.in_quotes(start) or any(low < end and start < high for low, high in taken):
+            continue
+        taken.append((start, end))
+        word = passage.text[start:end]
+        yield passage.finding("language_mix", (start, end), f"'{word}' is {language}.")
+
+
+def _candidates(passage: Passage) -> Iterator[tuple[int, int, str]]:
+    phrases = _PHRASE["no" if passage.norwegian else "en"]
+    for match in phrases.finditer(passage.copy):
+        yield *match.span(), "English" if passage.norwegian else "Norwegian"
+    if passage.language in _VERB:
+        for match in _VERB[passage.language].finditer(passage.copy):
+            yield match.start(), match.start() + len(match[0].rstrip()), "the other form of Norwegian"
+    for match in _WORD.finditer(passage.copy):
+        for name in _LISTS[passage.language]:
+            if _is_plain(passage, match) and match[0].lower() in words(name):
+                yield *match.span(), _LANGUAGE[name]
+    if passage.norwegian:
+        for sentence in passage.sentences:
+            yield from _english_run(passage, sentence)
+
+
+def _is_plain(passage: Passage, match: re.Match[str]) -> bool:
+    """A word in small letters, or one that opens a sentence: names may be in any language."""
+    word = match[0]
+    return word.islower() or (word[1:].islower() and passage.opens(match.start()))
+
+
+def _english_run(passage: Passage, sentence: Sentence) -> Iterator[tuple[int, int, str]]:
+    """The span from the first to the last small English word where a sentence holds several."""
+    found = [
+        match
+        for match in _WORD.finditer(passage.copy, sentence.start, sentence.end)
+        if match[0] in words("en_small") - {"by", "are", "is", "an", "and"}
+        and not passage.in_quotes(match.start())
+    ]
+    if len(found) >= _CROWD:
+        yield found[0].start(), found[-1].end(), "English"
+
+
+CHECK = Check(name="language_mix", faults=("language_mix",), layer=Layer.WORD, text=_foreign)

@@ -1,0 +1,161 @@
+"""Figures that have lost a part: the integer part, the leading groups, the last group, decimals."""
+
+from __future__ import annotations
+
+import re
+
+from newsgen.checks._check import Check, Layer
+from newsgen.checks._figures import (
+    ALL,
+    DECIMAL_UNIT,
+    ENGLISH,
+    NORWEGIAN,
+    SHARE,
+    after,
+    clause_before,
+    labelled,
+)
+from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._tables import plurals, words
+
+_EN_NOUN = plurals("en")
+_NB_NOUN = rf"(?:{plurals('nb', kinds=('count', 'money'))}|{plurals('nn', kinds=('count', 'money'))})"
+_MODIFIER = (
+    r"(?:(?:caucus|registered|eligible|absentee|mail|early|other|more|pledged|popular|valid|polling) )?"
+)
+_UNIT = rf"(?:{DECIMAL_UNIT['nb']}|{DECIMAL_UNIT['nn']})"
+
+# "At 38, voters …" is a clause that ends at its comma, not a figure that does.
+_OPENING = re.compile(
+    r"^\W*(?:at|by|in|on|of|from|after|before|since|with|among|out of|av|i|blant|ved|etter)"
+    r"(?: (?:the|age|de|dei))?\s*$",
+    re.IGNORECASE,
+)
+
+
+def _is_blood_alcohol(passage: Passage, match: re.Match[str]) -> bool:
+    """American copy gives alcohol limits without the nought."""
+    return "blood" in after(passage, match.end())[:30]
+
+
+def _is_clause_end(passage: Passage, match: re.Match[str]) -> bool:
+    start = match.start("at")
+    if passage.before(start) not in words("quantity") or labelled(passage, start):
+        return True
+    if re.match(r" (?:said|says?|told|sa|sier|seier)\b", after(passage, match.end())):
+        return True
+    return _OPENING.match(clause_before(passage, start)) is not None
+
+
+def _is_labelled(passage: Passage, match: re.Match[str]) -> bool:
+    return labelled(passage, match.start("at"))
+
+
+_DROPPED = "The figure before the decimal sign is missing."
+_LEADING = "The figure begins with a separator: its first digits are missing."
+_DANGLING = "The figure ends with a separator: its last digits are missing."
+_DECIMALS = "The digits after the decimal sign are missing."
+
+_RULES = (
+    Rule(
+        fault="dropped_integer_part",
+        languages=ENGLISH,
+        pattern=re.compile(
+            rf"(?:(?<=[^\W\d_] )(?P<at>\. \d{{1,2}}\s?{SHARE['en']}))", re.IGNORECASE | re.MULTILINE
+        ),
+        message=_DROPPED,
+        unless=_is_blood_alcohol,
+    ),
+    Rule(
+        fault="dropped_integer_part",
+        languages=ENGLISH,
+        pattern=re.compile(
+            rf"(?P<at>(?:^|(?<![\d.,])[ (])[.,]\d{{1,2}}\s?{DECIMAL_UNIT['en']})", re.MULTILINE
+        ),
+        message=_DROPPED,
+        unless=_is_blood_alcohol,
+    ),
+    Rule(
+        fault="dropped_integer_part",
+        languages=ENGLISH,
+        pattern=re.compile(rf"(?<=[^\W\d_] )(?P<at>, \d{{1,2}}\s?%)"),
+        message=_DROPPED,
+    ),
+    Rule(
+        fault="dropped_integer_part",
+        languages=NORWEGIAN,
+        pattern=re.compile(
+            rf"(?P<at>(?:^|(?<![\d.,])[ (])[.,]\d{{1,2}}\s?{_UNIT})|(?<=[^\W\d_] )(?P<at_spaced>[.,] \d{{1,2}}\s?{_UNIT})",
+            re.MULTILINE,
+        ),
+        message=_DROPPED,
+    ),
+    Rule(
+        fault="leading_comma_number",
+        languages=ENGLISH,
+        pattern=re.compile(
+            rf"(?:^|(?<=[^\W\d_] ))(?P<at>, ?\d{{1,3}}(?:,\d{{3}})*(?! ?{SHARE['en']})\b(?![\d.]*\d)(?: {_EN_NOUN})?)",
+            re.MULTILINE,
+        ),
+        message=_LEADING,
+    ),
+    Rule(
+        fault="leading_comma_number",
+        languages=ALL,
+        pattern=re.compile(
+            rf"(?<=[a-zæøå])(?P<at>,\d{{3}}\b(?! ?%)(?: (?:{_EN_NOUN}|{_NB_NOUN}))?)"
+            rf"|\b(?:with|at|than|of|over|nearly|about|around|received|got|had|med|enn|fikk|fekk)"
+            rf"(?P<at_after>, \d{{1,3}} (?:{_EN_NOUN}|{_NB_NOUN}))"
+        ),
+        message=_LEADING,
+    ),
+    Rule(
+        fault="leading_comma_number",
+        languages=NORWEGIAN,
+        pattern=re.compile(
+            rf"(?:^|(?<=[^\W\d_] ))(?P<at>\. ?\d{{3}}\b(?!\.\d| ?{_UNIT})(?: {_NB_NOUN})?|, ?\d{{1,3}} {_NB_NOUN})",
+            re.MULTILINE,
+        ),
+        message=_LEADING,
+    ),
+    Rule(
+        fault="dangling_group",
+        languages=ENGLISH,
+        pattern=re.compile(rf"(?<![\w.,$])(?P<at>\d{{1,3}}, {_MODIFIER}{_EN_NOUN})"),
+        message=_DANGLING,
+        unless=_is_clause_end,
+    ),
+    Rule(
+        fault="dangling_group",
+        languages=NORWEGIAN,
+        pattern=re.compile(rf"(?<![\w.,])(?P<at>\d{{1,3}}(?:\.\d{{3}})*\. {_NB_NOUN})"),
+        message=_DANGLING,
+        unless=_is_labelled,
+    ),
+    Rule(
+        fault="dangling_group",
+        languages=NORWEGIAN,
+        pattern=re.compile(rf"(?<![\w.,])(?P<at>\d{{1,3}}, {_NB_NOUN})"),
+        message=_DANGLING,
+        unless=_is_clause_end,
+    ),
+    Rule(
+        fault="dropped_decimals",
+        languages=ENGLISH,
+        pattern=re.compile(
+            r"(?<![\w.,])(?P<at>\d{1,3}[.,] ?(?:%|(?:per ?cent|percentage points?|million)\b))"
+        ),
+        message=_DECIMALS,
+        unless=_is_labelled,
+    ),
+    Rule(
+        fault="dropped_decimals",
+        languages=NORWEGIAN,
+        pattern=re.compile(rf"(?<![\w.,])(?P<at>\d{{1,3}}[.,] ?{_UNIT})"),
+        message=_DECIMALS,
+        unless=_is_labelled,
+    ),
+)
+
+CHECK = Check(name="lost_digits", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES))

@@ -1,0 +1,175 @@
+"""Quotation marks with blanks on the wrong side, speech dashes, pairs that do not close."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from newsgen.checks._check import Check, Layer
+from newsgen.checks._passage import Passage
+from newsgen.model import Finding
+
+_SAYS = r"(?:sier|sa|seier|sagde|mener|meiner|spør|spurte|svarer|svarte|skriver|skriv|skrev|forteller|fortel|fortalte"
+_SAYS += r"|forklarer|forklarte|legger|la|uttaler|uttalte|ropte|roper|gjentar|understreker|påpeker|opplyser|fastslår)"
+_SPOKE = r"(?:he|she|they|it|we|I|said|says|added|told|asked|wrote|[A-Z][\w’'-]+ (?:said|says|added|told|asked|wrote))"
+_WORD_AFTER = re.compile(r"[ \u00a0]*[\w’'-]*")
+_WRONG_SIDE = "The blank is on the wrong side of the quotation mark."
+_PAIRS = {"(": ")", "[": "]", "«": "»"}
+
+
+def _quotes(passage: Passage) -> Iterator[Finding]:
+    for start, line in _lines(passage.copy):
+        yield from _curly(passage, start, line)
+        yield from _straight(passage, start, line)
+        if passage.norwegian:
+            yield from _guillemets(passage, start, line)
+            yield from _speech_dash(passage, start, line)
+        yield from _unbalanced(passage, start, line)
+
+
+def _lines(copy: str) -> Iterator[tuple[int, str]]:
+    start = 0
+    for line in copy.split("\n"):
+        yield start, line
+        start += len(line) + 1
+
+
+def _curly(passage: Passage, start: int, line: str) -> Iterator[Finding]:
+    if passage.norwegian and "“" not in line:
+        # Norwegian typists use ” at both ends.
+        return
+    for mark in re.finditer("[“”]", line):
+        before, following = line[: mark.start()], line[mark.end() :]
+        if mark[0] == "“" and re.match(r"[ \u00a0]\w", following):
+            yield _from_mark(passage, start, line, mark.start())
+        elif mark[0] == "“" and re.match(r"[.,;:!?]|\s*$", following) and re.search(r"\w[ \u00a0]?$", before):
+            yield _to_mark(passage, start, before, mark)
+        elif mark[0] == "“" and _resumes(before, following):
+            yield _from_mark(passage, start, line, mark.start())
+        elif (
+            mark[0] == "”"
+            and re.search(r"(?:^|[ \u00a0])$", before)
+            and re.match(r"[ \u00a0]?[\w,.]", following)
+        ):
+            yield _from_mark(passage, start, line, mark.start())
+
+
+def _resumes(before: str, following: str) -> bool:
+    """Whether an opening mark stands where an open quotation ends: ", “he added"."""
+    marks = len(re.findall("[“”]", before))
+    return (
+        marks % 2 == 1
+        and re.search(r"[,.?!] ?$", before) is not None
+        and re.match(_SPOKE, following) is not None
+    )
+
+
+def _straight(passage: Passage, start: int, line: str) -> Iterator[Finding]:
+    if re.search(r"\d\"", line):
+        # Inches; the pairs cannot be told.
+        return
+    for place, mark in enumerate(re.finditer('"', line)):
+        before, following = line[: mark.start()], line[mark.end() :]
+        opening = place % 2 == 0
+        if opening and re.match(r"[ \u00a0]\w", following) and re.search(r"(?:^|[ \u00a0(])$", before):
+            yield _from_mark(passage, start, line, mark.start())
+        elif (
+            not opening and re.search(r"[\w.,!?][ \u00a0]$", before) and re.match(r"[\s.,;:!?]|$", following)
+        ):
+            yield _to_mark(passage, start, before, mark)
+        elif not opening and re.match(r"[^\W\d_]", following) and re.search(r"[,.!?] ?$", before):
+            yield _from_mark(passage, start, line, mark.start())
+
+
+def _guillemets(passage: Passage, start: int, line: str) -> Iterator[Finding]:
+    for mark in re.finditer("[«»]", line):
+        before, following = line[: mark.start()], line[mark.end() :]
+        if mark[0] == "«" and re.match(r"[ \u00a0]\w", following):
+            yield _from_mark(passage, start, line, mark.start())
+        elif mark[0] == "»" and re.search(r"[\w.,!?][ \u00a0]$", before):
+            yield _to_mark(passage, start, before, mark)
+
+
+def _from_mark(passage: Passage, start: int, line: str, mark: int) -> Finding:
+    word = _WORD_AFTER.match(line, mark + 1)
+    end = word.end() if word else mark + 1
+    return passage.finding("quote_spacing", (start + mark, start + end), _WRONG_SIDE)
+
+
+def _to_mark(passage: Passage, start: int, before: str, mark: re.Match[str]) -> Finding:
+    word = re.search(r"\S*[ \u00a0]*$", before)
+    begin = word.start() if word else mark.start()
+    return passage.finding("quote_spacing", (start + begin, start + mark.end()), _WRONG_SIDE)
+
+
+def _speech_dash(passage: Passage, start: int, line: str) -> Iterator[Finding]:
+    """A Norwegian speech opens with an en dash and a blank."""
+    opened = re.match(r"(?P<dash>[-–—])(?P<blank>[ \u00a0]*)(?P<word>[A-ZÆØÅ«][\w’'-]*)", line)
+    if opened and (opened["dash"] != "–" or not opened["blank"]):
+        spoken = re.search(rf"[,?!»] {_SAYS}\b", line) is not None
+        if spoken or not _is_bullet(passage, start, line, opened):
+            yield passage.finding(
+                "speech_dash",
+                (start, start + opened.end()),
+                "A speech opens with an en dash and a blank.",
+                f"– {opened['word']}",
+            )
+    for inner in re.finditer(
+        rf"(?<=[.!?:] )(?:- ?|–(?=\S)|— ?)(?=[A-ZÆØÅ][^.!?\n]*[,?!] {_SAYS}\b)[\w’'-]+", line
+    ):
+        yield passage.finding(
+            "speech_dash",
+            (start + inner.start(), start + inner.end()),
+            "A speech opens with an en dash and a blank.",
+            "– " + inner[0].lstrip("-–— "),
+        )
+
+
+def _is_bullet(passage: Passage, start: int, line: str, opened: re.Match[str]) -> bool:
+    """Whether the line is an item of a list: the one before or after begins the same way."""
+    before = passage.copy[:start].rstrip("\n").rsplit("\n", 1)[-1]
+    following = passage.copy[start + len(line) :].lstrip("\n").split("\n", 1)[0]
+    return any(other.startswith(opened["dash"]) for other in (before, following))
+
+
+def _unbalanced(passage: Passage, start: int, line: str) -> Iterator[Finding]:
+    stack: list[tuple[str, int]] = []
+    for mark in re.finditer(r"[()\[\]«»]", line):
+        sign = mark[0]
+        if sign in _PAIRS:
+            stack.append((sign, mark.start()))
+        elif stack and _PAIRS[stack[-1][0]] == sign:
+            stack.pop()
+        elif not _is_enumeration(line, mark.start()) and (sign != "»" or not stack):
+            yield _lonely(passage, start, line, mark.start(), before=True)
+    for sign, place in stack:
+        if sign != "«" or not _goes_on(passage, start, line):
+            yield _lonely(passage, start, line, place, before=False)
+
+
+def _is_enumeration(line: str, place: int) -> bool:
+    """a) and 1) close nothing; neither does a smile."""
+    return (
+        line[place] == ")"
+        and re.search(r"(?:(?:^|[\s(])(?:\w|\d+|[ivx]+)|[:;]-?)$", line[:place]) is not None
+    )
+
+
+def _goes_on(passage: Passage, start: int, line: str) -> bool:
+    """Whether a quotation runs over several paragraphs: the next one opens again."""
+    return re.match(r"\n+[ \t]*«", passage.copy[start + len(line) :]) is not None
+
+
+def _lonely(passage: Passage, start: int, line: str, place: int, *, before: bool) -> Finding:
+    word = re.search(r"\S*$", line[:place]) if before else re.match(r"\S*", line[place:])
+    length = len(word[0]) if word else 1
+    span = (start + place - length, start + place + 1) if before else (start + place, start + place + length)
+    return passage.finding("unbalanced", span, f"'{line[place]}' has no partner on this line.")
+
+
+CHECK = Check(
+    name="quotes",
+    faults=("quote_spacing", "speech_dash", "unbalanced"),
+    layer=Layer.SPACING,
+    text=_quotes,
+)

@@ -1,0 +1,55 @@
+"""Misspelled words of election copy: a letter left out, doubled, out of place, or wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from newsgen.checks._check import Check, Layer
+from newsgen.checks._passage import Passage
+from newsgen.checks._tables import words
+from newsgen.model import Finding
+
+_SHORTEST = 7
+_VOWELS = "aeiou"
+_WORD = re.compile(r"(?<![\w@#.’'-])[^\W\d_]{6,}(?![\w-])")
+
+
+def _misspelled(passage: Passage) -> Iterator[Finding]:
+    known = _slips("vocabulary_en" if passage.language == "en" else f"vocabulary_{passage.language}")
+    for match in _WORD.finditer(passage.copy):
+        right = known.get(match[0].lower())
+        if right is None or match[0].lower() in words("spelled_right"):
+            continue
+        right = right.capitalize() if match[0][0].isupper() else right
+        yield passage.finding("spelling", match.span(), f"'{match[0]}' is spelled '{right}'.", right)
+
+
+@cache
+def _slips(name: str) -> dict[str, str]:
+    """Each word one slip away from a word of the list, and that word.
+
+    A slip leaves out a letter, doubles one, swaps two or takes the wrong vowel; first and last letters stay, so
+    inflected forms and other words rarely look like slips.
+    """
+    right = words(name)
+    slips: dict[str, str] = {}
+    for word in right:
+        if len(word) >= _SHORTEST:
+            for slip in _near(word):
+                slips.setdefault(slip, word)
+    return {slip: word for slip, word in slips.items() if slip not in right}
+
+
+def _near(word: str) -> Iterator[str]:
+    for place in range(1, len(word) - 1):
+        yield word[:place] + word[place + 1 :]
+        yield word[:place] + word[place] + word[place:]
+        if word[place] in _VOWELS:
+            yield from (word[:place] + vowel + word[place + 1 :] for vowel in _VOWELS if vowel != word[place])
+        if place < len(word) - 2:
+            yield word[:place] + word[place + 1] + word[place] + word[place + 2 :]
+
+
+CHECK = Check(name="spelling", faults=("spelling",), layer=Layer.WORD, text=_misspelled)
