@@ -35,7 +35,15 @@ def superdesk() -> Path:
     python = old_enough_python()
 
     def build(place: Path) -> None:
-        pip = [str(place / "bin" / "python"), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+        pip = [
+            str(place / "bin" / "python"),
+            "-m",
+            "pip",
+            "install",
+            "-q",
+            "--disable-pip-version-check",
+            "--retries=2",
+        ]
         run([python, "-m", "venv", str(place)])
         run([*pip, "setuptools<66", "wheel"])
         run([*pip, "--no-deps", "--no-build-isolation", "-r", str(HERE / "superdesk.txt")])
@@ -50,7 +58,18 @@ def nu_checker() -> Path:
             pytest.skip(f"no {program}, which the Nu HTML checker needs")
 
     def build(place: Path) -> None:
-        run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(place), "vnu-jar@26"])
+        run(
+            [
+                "npm",
+                "install",
+                "--loglevel=error",
+                "--no-audit",
+                "--no-fund",
+                "--prefix",
+                str(place),
+                "vnu-jar@26",
+            ]
+        )
 
     place = made("nu-checker", b"vnu-jar@26", build)
     return place / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
@@ -75,8 +94,8 @@ def run(command: list[str]) -> None:
     """Run an installer. What it cannot fetch skips the test; any other failure is one."""
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     said = done.stderr + done.stdout
-    if done.returncode and OUT_OF_REACH.search(said):
-        pytest.skip(f"the package registry is out of reach: {said.strip().splitlines()[-1]}")
+    if done.returncode and (reason := OUT_OF_REACH.search(said)):
+        pytest.skip(f"the package registry is out of reach ({reason[0]})")
     assert done.returncode == 0, f"{' '.join(command)}\n{said}"
 
 
