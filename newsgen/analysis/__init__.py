@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from newsgen.analysis import angles
+from newsgen.analysis import angles, gates
 from newsgen.analysis.calls import latest, matched, no_call, state
 from newsgen.analysis.changes import changes
 from newsgen.analysis.progress import percent_reported, stage_of
 from newsgen.analysis.standings import standings
 from newsgen.model import Brief, CallRecord, ContestResult, Snapshot
 
-__all__ = ["angles", "brief", "changes", "no_call", "percent_reported", "since", "standings"]
+__all__ = ["angles", "brief", "changes", "gates", "no_call", "percent_reported", "since", "standings"]
 
 
 def brief(result: ContestResult, snapshot: Snapshot, calls: Sequence[CallRecord] = ()) -> Brief:

@@ -28,6 +28,7 @@ WEIGHTY = frozenset(
         "outcome",
         "measure_added",
         "measure_missing",
+        "caveat",
     }
 )
 # Shares are printed to one decimal, the share counted to none: less than that is no news.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from newsgen.analysis.calls import POSITIVE
-from newsgen.model import Brief, CallStatus, Change, Standing
+from newsgen.model import Brief, CallStatus, Change, Severity, Standing
 
 
 def changes(before: Brief | None, after: Brief) -> tuple[Change, ...]:
@@ -17,6 +17,7 @@ def changes(before: Brief | None, after: Brief) -> tuple[Change, ...]:
         *_stage_changes(before, after),
         *_measure_changes(before, after),
         *_progress_changes(before, after),
+        *_caveat_changes(before, after),
     )
 
 
@@ -98,3 +99,13 @@ def _progress_changes(before: Brief, after: Brief) -> Iterator[Change]:
             before=None if old.reported is None else str(old.reported),
             after=None if new.reported is None else str(new.reported),
         )
+
+
+def _caveat_changes(before: Brief, after: Brief) -> Iterator[Change]:
+    old, new = _caveats(before), _caveats(after)
+    if old != new:
+        yield Change(kind="caveat", before=", ".join(sorted(old)), after=", ".join(sorted(new)))
+
+
+def _caveats(brief: Brief) -> set[str]:
+    return {finding.gate for finding in brief.findings if finding.severity is Severity.CAVEAT}

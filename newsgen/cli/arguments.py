@@ -6,7 +6,7 @@ import argparse
 import importlib
 import sys
 from collections.abc import Callable
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from newsgen import __version__
 
@@ -22,6 +22,9 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(64)
 
 
+Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"
+
+
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     top = _Parser(prog="newsgen", description="Election results in, wire copy out.")
@@ -35,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    commands: Commands,
     name: str,
     where: str,
     summary: str,
@@ -74,7 +77,7 @@ def _copy(command: argparse.ArgumentParser) -> None:
     command.add_argument("--style", default=None, help="house styles: ntb, sprakradet, ap, bbc (a list)")
 
 
-def _facts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _facts(commands: Commands) -> None:
     facts = _add(
         commands, "facts", "reading", "what the comparison found, as JSON", "newsgen facts results.csv --json"
     )
@@ -85,7 +88,7 @@ def _facts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     facts.add_argument("--json", action="store_true", help="JSON, errors too (data always is)")
 
 
-def _preview(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _preview(commands: Commands) -> None:
     preview = _add(
         commands,
         "preview",
@@ -105,7 +108,7 @@ def _preview(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     preview.add_argument("--json", action="store_true", help="errors as JSON")
 
 
-def _sniff(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _sniff(commands: Commands) -> None:
     sniff = _add(
         commands, "sniff", "reading", "which feed format a file is in, and why", "newsgen sniff results.csv"
     )
@@ -113,7 +116,7 @@ def _sniff(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     sniff.add_argument("--json", action="store_true")
 
 
-def _lists(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _lists(commands: Commands) -> None:
     for name, what in (
         ("feeds", "the feed formats there are"),
         ("styles", "the house styles there are"),

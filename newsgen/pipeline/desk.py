@@ -11,7 +11,7 @@ from jinja2 import Environment
 from newsgen import analysis, checks, feeds, stories, styles
 from newsgen.io import templates as io_templates
 from newsgen.io.names import fold
-from newsgen.model import Brief, Finding, Place, Story, Style, Subject
+from newsgen.model import Brief, Finding, Number, Place, Story, Style, Subject
 from newsgen.model.settings import ContestMeta, Settings
 
 ELECTION_TOPIC = (("medtop", "20000574"), ("subj", "11003000"))
@@ -132,7 +132,7 @@ def style_order(languages: Sequence[str], houses: Iterable[str]) -> tuple[Style,
     return styles.styles_for(languages, tuple(houses))
 
 
-def _thresholds(brief: Brief, meta: ContestMeta | None) -> tuple[int | object, ...]:
+def _thresholds(brief: Brief, meta: ContestMeta | None) -> tuple[Number, ...]:
     given = meta.thresholds if meta else ()
     own = (brief.contest.threshold,) if brief.contest.threshold is not None else ()
     return tuple(dict.fromkeys((50, 100, *own, *given)))

@@ -45,9 +45,7 @@ def preview(
         for brief in found
         if _worth_a_story(brief)
         for length in lengths
-        for draft in desk.drafts(
-            brief, Order(styles=order.styles, length=length, angle=order.angle), day
-        )
+        for draft in desk.drafts(brief, Order(styles=order.styles, length=length, angle=order.angle), day)
     )
 
 

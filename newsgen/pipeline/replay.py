@@ -1,0 +1,200 @@
+"""Recorded snapshots through the whole pipeline, in order, with the clock of the record."""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+
+from newsgen import feeds
+from newsgen.errors import FeedError, NewsgenError
+from newsgen.io import inputs as io_inputs
+from newsgen.io import night as io_night
+from newsgen.io.archive import Archive
+from newsgen.model import Payload, Snapshot
+from newsgen.pipeline.engine import Night
+from newsgen.pipeline.reports import StepReport, Verdict
+
+PAUSE = timedelta(seconds=60)
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """Payloads that arrive together; the last is what the moment is about."""
+
+    payloads: tuple[Payload, ...]
+    fetched: datetime | None = None
+    count: str | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Summary:
+    """The sums of a replay."""
+
+    snapshots: int = 0
+    verdicts: Counter[str] = field(default_factory=Counter)
+    updates: Counter[str] = field(default_factory=Counter)
+    errors: int = 0
+    released: int = 0
+    seconds: float = 0.0
+
+    def add(self, report: StepReport) -> None:
+        """Count one report."""
+        self.snapshots += 1
+        self.verdicts[report.verdict.word] += 1
+        self.errors += bool(report.errors)
+        for contest in report.contests:
+            for filed in contest.stories:
+                self.updates[filed.story.update.value] += 1
+
+    def as_dict(self) -> dict[str, object]:
+        """The last line of `replay --summary`. Memory in MiB."""
+        accepted = self.snapshots - self.verdicts["hold"] - self.verdicts["reject"]
+        return {
+            "summary": {
+                "snapshots": self.snapshots,
+                "accepted": accepted,
+                "unchanged": self.verdicts["no-op"],
+                "held": self.verdicts["hold"],
+                "rejected": self.verdicts["reject"],
+                "released": self.released,
+                "verdicts": dict(self.verdicts),
+                "stories": dict(self.updates),
+                "corrections": self.updates["correction"],
+                "kills": self.updates["kill"],
+                "errors": self.errors,
+                "seconds": round(self.seconds, 3),
+                "peak_memory_mib": _peak_mib(),
+            }
+        }
+
+
+def moments(inputs: Sequence[str], *, by_time: bool = False) -> Iterator[Moment]:
+    """The moments of the inputs, in the order given; a night.toml in a folder orders that folder."""
+    for text in inputs:
+        plans = [io_night.read(payload) for payload in io_inputs.side_files([text])]
+        if plans:
+            for plan in plans:
+                yield from _planned(plan)
+        elif by_time:
+            yield from sorted(_each(text), key=lambda m: _own_time(m.payloads[-1]) or EPOCH)
+        else:
+            yield from _each(text)
+
+
+def play(
+    night: Night,
+    inputs: Sequence[str],
+    *,
+    feed: str | None = None,
+    now: datetime | None = None,
+    by_time: bool = False,
+    archive: Archive | None = None,
+    summary: Summary | None = None,
+) -> Iterator[StepReport]:
+    """A report for each snapshot. What is not understood is a reject, and the replay goes on.
+
+    Now is `now`, else when the record says it was fetched, else the payload's own time, else the
+    previous plus a minute: never the clock on the wall.
+    """
+    started, clock = time.perf_counter(), EPOCH
+    total = summary if summary is not None else Summary()
+    for moment in moments(inputs, by_time=by_time):
+        for reports, moved in _play_one(night, moment, feed, now, clock, archive):
+            clock = moved
+            for report in reports:
+                total.add(report)
+                yield report
+    total.released = len(night.holds.closed_now)
+    total.seconds = time.perf_counter() - started
+
+
+def _play_one(
+    night: Night,
+    moment: Moment,
+    feed: str | None,
+    now: datetime | None,
+    clock: datetime,
+    archive: Archive | None,
+) -> Iterator[tuple[tuple[StepReport, ...], datetime]]:
+    """The moment's snapshots. A payload with several gives a step for each, the first with its
+    companions."""
+    together: list[tuple[Snapshot, int]] = []
+    failed: list[StepReport] = []
+    steps: list[tuple[Snapshot, int]] = []
+    for payload in moment.payloads:
+        if archive is not None:
+            archive.put(payload)
+        try:
+            read = _read(night, payload, moment, feed)
+        except FeedError as error:
+            failed.append(rejected(payload, error))
+            continue
+        pairs = [(snapshot, index) for index, snapshot in enumerate(read)]
+        if payload is moment.payloads[-1]:
+            steps = pairs
+        else:
+            together.extend(pairs[-1:])
+    if failed:
+        yield tuple(failed), clock
+    if not steps and together:
+        steps, together = together[-1:], together[:-1]
+    for pair in steps:
+        clock = _clock(pair[0], moment, now, clock)
+        yield night.step((*together, pair), clock), clock
+        together = []
+
+
+def _read(night: Night, payload: Payload, moment: Moment, feed: str | None) -> tuple[Snapshot, ...]:
+    options = dict(night.memory.options.get(payload.location, {}))
+    if moment.count is not None:
+        options["count"] = moment.count
+        night.counts[payload.digest] = moment.count
+    context = feeds.ReadContext(
+        options=options, companions=tuple(p for p in moment.payloads if p is not payload)
+    )
+    return feeds.read(payload, feed or payload.feed, context)
+
+
+def rejected(payload: Payload, error: NewsgenError) -> StepReport:
+    """The report of a payload that was not understood."""
+    reason = getattr(error, "reason", "") or "not-understood"
+    return StepReport(source=payload.location, verdict=Verdict.REJECT, reasons=[reason], errors=[str(error)])
+
+
+def _clock(snapshot: Snapshot, moment: Moment, now: datetime | None, clock: datetime) -> datetime:
+    for time_ in (now, moment.fetched, snapshot.retrieved_at, snapshot.generated_at):
+        if time_ is not None:
+            return time_
+    return clock + PAUSE
+
+
+def _each(text: str) -> Iterator[Moment]:
+    for payload in io_inputs.iter_inputs([text]):
+        yield Moment(payloads=(payload,))
+
+
+def _planned(plan: io_night.NightPlan) -> Iterator[Moment]:
+    for entry in plan.entries:
+        names = [plan.path(name) for name in (*entry.companions, entry.file)]
+        payloads = tuple(replace(payload, retrieved_at=entry.fetched) for payload in io_inputs.load(names))
+        yield Moment(payloads=payloads, fetched=entry.fetched, count=entry.count)
+
+
+def _own_time(payload: Payload) -> datetime | None:
+    """The time in a payload, for playing by time; None where it cannot be read or has none."""
+    try:
+        read = feeds.read(payload, payload.feed, feeds.ReadContext())
+    except FeedError:
+        return None
+    return read[0].generated_at if read else None
+
+
+def _peak_mib() -> float:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(peak / (1024 * 1024 if sys.platform == "darwin" else 1024), 1)
