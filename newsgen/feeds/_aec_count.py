@@ -13,6 +13,7 @@ from newsgen.feeds import _xml as xml
 from newsgen.feeds._aec_names import Names, Person
 from newsgen.feeds._numbers import decimal
 from newsgen.feeds._person import natural
+from newsgen.feeds._sums import off
 from newsgen.model import (
     Baseline,
     Choice,
@@ -116,14 +117,7 @@ def sums_doubted(first: Count) -> Iterator[GateFinding]:
     total = sum(int(tally.value) for tally in first.tallies if tally.value is not None)
     for stated in first.totals:
         if total != stated.value:
-            yield GateFinding(
-                gate="parts-against-total",
-                severity=Severity.HOLD,
-                message=f"the candidates have {total} first preferences, {stated.value} are formal",
-                place=stated.source.pointer,
-                value=str(total),
-                bound=str(stated.value),
-            )
+            yield off("the candidates' first preferences", total, int(stated.value), stated.source)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from lxml import etree
 from newsgen.errors import FeedError
 from newsgen.feeds import _xml as xml
 from newsgen.feeds._eml import positive, refuse_twice
+from newsgen.feeds._sums import off
 from newsgen.feeds._text import name
-from newsgen.model import GateFinding, Payload, Severity, Source, Tally
+from newsgen.model import GateFinding, Payload, Source, Tally
 
 REJECTED = ("ongeldig", "blanco")
 ADMITTED = "toegelaten kiezers"
@@ -143,23 +144,12 @@ def sums_doubted(total: Counted, units: tuple[Counted, ...]) -> Iterator[GateFin
     """Holds where candidates do not give their list, lists not the total, or units not the lists."""
     for one in total.lists:
         if one.preferences is not None and one.preferences != one.votes:
-            yield _off(f"the candidates of list {one.id}", one.preferences, one.votes, one.source)
+            yield off(f"the candidates of list {one.id}", one.preferences, one.votes, one.source)
     together = sum(one.votes for one in total.lists)
     if together != total.valid:
-        yield _off("the lists", together, total.valid, total.valid_source)
+        yield off("the lists", together, total.valid, total.valid_source)
     if units:
         for one in total.lists:
             inside = sum(other.votes for unit in units for other in unit.lists if other.id == one.id)
             if inside != one.votes:
-                yield _off(f"the units of list {one.id}", inside, one.votes, one.source)
-
-
-def _off(who: str, got: int, stated: int, source: Source) -> GateFinding:
-    return GateFinding(
-        gate="parts-against-total",
-        severity=Severity.HOLD,
-        message=f"{who} have {got} votes together, the file states {stated}",
-        place=source.pointer,
-        value=str(got),
-        bound=str(stated),
-    )
+                yield off(f"the units of list {one.id}", inside, one.votes, one.source)

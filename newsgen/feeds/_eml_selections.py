@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lxml import etree
 
 from newsgen.errors import FeedError
 from newsgen.feeds import _xml as xml
+from newsgen.feeds._sums import off
 from newsgen.feeds._text import name
-from newsgen.model import Choice, ChoiceKind, Payload, Tally
+from newsgen.model import Choice, ChoiceKind, GateFinding, Payload, Source, Tally, UnitResult
 
 # Precincts reporting and their total; type of report; shares of votes, which we compute ourselves.
 COUNTS = ("PR", "TP")
@@ -58,6 +59,22 @@ def counted(payload: Payload, part: etree._Element, drift: list[str]) -> Counted
         rejected=sum(rejected) if rejected else None,
         proposal=bool(choices) and all(choice.kind is ChoiceKind.OPTION for choice in choices.values()),
     )
+
+
+def sums_doubted(total: Counted, units: Sequence[UnitResult]) -> Iterator[GateFinding]:
+    """Holds where the units have more than the total, or votes for one the total does not name."""
+    inside: dict[str, int] = {}
+    places: dict[str, Source] = {}
+    for unit in units:
+        for tally in unit.tallies:
+            inside[tally.choice] = inside.get(tally.choice, 0) + int(tally.value or 0)
+            places.setdefault(tally.choice, tally.source)
+    stated = {tally.choice: tally for tally in total.tallies}
+    for key, votes in inside.items():
+        if key not in stated:
+            yield off(f"the units' votes for {key}", votes, 0, places[key])
+        elif votes > int(stated[key].value or 0):
+            yield off(f"the units' votes for {key}", votes, int(stated[key].value or 0), stated[key].source)
 
 
 def _tally(payload: Payload, selection: etree._Element, key: str) -> Tally:

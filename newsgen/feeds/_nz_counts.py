@@ -12,6 +12,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds import _xml as xml
 from newsgen.feeds._numbers import decimal, percent
 from newsgen.feeds._nz_names import Index
+from newsgen.feeds._sums import off
 from newsgen.model import (
     Area,
     Choice,
@@ -126,6 +127,23 @@ def no_votes(votes: Side, area: Area, *, final: bool) -> Iterator[GateFinding]:
             message=f"the official count of {area.name} has no {votes.entry} votes: was the poll cancelled?",
             place=votes.tallies[0].source.pointer,
         )
+
+
+def parts_doubted(payload: Payload, statistics: etree._Element, votes: Side) -> Iterator[GateFinding]:
+    """Holds where the votes and informal votes of a side contradict the electorate's statistics."""
+    cast_at = xml.child(statistics, "total_votes_cast")
+    informal = _maybe(payload, statistics, f"total_{votes.entry}_informals")
+    known = [int(tally.value) for tally in votes.tallies if tally.value is not None]
+    if cast_at is not None and xml.text(cast_at) is not None and informal is not None and known:
+        cast, total = xml.count(payload, cast_at), sum(known) + informal
+        # People may leave out the candidate's vote, so that candidates may have fewer.
+        if total > cast or (votes.entry == "party" and total != cast):
+            yield off(f"{votes.entry} votes and informal votes", total, cast, xml.source(payload, cast_at))
+    listed = xml.child(statistics, "total_candidates")
+    if votes.entry == "candidate" and listed is not None and xml.text(listed) is not None:
+        stated = xml.count(payload, listed)
+        if stated != len(votes.elements):
+            yield off("the candidates listed", len(votes.elements), stated, xml.source(payload, listed))
 
 
 def official(payload: Payload, root: etree._Element) -> bool:

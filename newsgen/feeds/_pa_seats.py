@@ -8,6 +8,7 @@ from dataclasses import replace
 from newsgen.feeds._numbers import percent
 from newsgen.feeds._pa_nodes import Node
 from newsgen.feeds._pa_people import Candidate, candidate, election, moved, party_list
+from newsgen.feeds._sums import off
 from newsgen.model import (
     Area,
     Baseline,
@@ -56,7 +57,7 @@ def single_seat(message: Node, kind: str, drift: list[str]) -> ContestResult:
         baseline=tuple(person.change for person in people if person.change is not None),
         test=test,
         corrected=revision > 1 and kind != "Nominations",
-        findings=tuple(_doubts(seat, people)),
+        findings=(*_doubts(seat, people), *_sum_doubts([p.tally for p in people], progress)),
         source=message.source(),
     )
     seat.finish(drift)
@@ -85,6 +86,7 @@ def list_seats(message: Node, kind: str, drift: list[str]) -> ContestResult:
         baseline=tuple(changes),
         test=test,
         corrected=revision > 1 and kind != "Nominations",
+        findings=tuple(_sum_doubts(tallies, progress)),
         source=message.source(),
     )
 
@@ -136,6 +138,13 @@ def _doubts(seat: Node, people: Sequence[Candidate]) -> Iterator[GateFinding]:
     elected = [person.choice.party for person in people if person.mark is not None]
     if len(elected) > 1 or (winner is not None and elected and elected[0] != winner):
         yield _hold("winner-against-marks", place, ", ".join(str(e) for e in elected), str(winner))
+
+
+def _sum_doubts(tallies: Sequence[Tally], progress: Progress) -> Iterator[GateFinding]:
+    """PA's turnout is the votes for candidates or parties, all together."""
+    votes = [int(tally.value) for tally in tallies if tally.value is not None]
+    if votes and progress.ballots is not None and progress.source and sum(votes) != progress.ballots:
+        yield off("the votes", sum(votes), progress.ballots, progress.source)
 
 
 def _hold(gate: str, place: str, value: str, bound: str) -> GateFinding:

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from newsgen.errors import FeedError
 from newsgen.feeds._record import Record
+from newsgen.feeds._sums import off
 from newsgen.feeds._text import name
 from newsgen.model import (
     Contest,
@@ -131,14 +132,7 @@ def doubts(
         )
     values = [int(tally.value) for tally in votes if tally.value is not None]
     if len(values) == 2 and valid and sum(values) != valid[0].value:
-        yield GateFinding(
-            gate="parts-against-total",
-            severity=Severity.HOLD,
-            message=f"yes and no are {sum(values)} together, the feed states {valid[0].value} valid votes",
-            place=valid[0].source.pointer,
-            value=str(sum(values)),
-            bound=str(valid[0].value),
-        )
+        yield off("yes and no", sum(values), int(valid[0].value), valid[0].source)
     if tie_break:
         yield GateFinding(
             gate="tie-break-question",

@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from newsgen.feeds._numbers import percent
+from newsgen.feeds._sums import off
 from newsgen.model import (
     Area,
     Baseline,
@@ -228,14 +229,7 @@ def _baselines(groups: Sequence[Group], vote: Vote, valid: Cell) -> Iterator[Bas
 def _sum_doubts(tallies: Sequence[Tally], valid: Cell) -> Iterator[GateFinding]:
     total = sum(int(tally.value) for tally in tallies if tally.value is not None)
     if valid.value is not None and total != valid.value:
-        yield GateFinding(
-            gate="parts-against-total",
-            severity=Severity.HOLD,
-            message=f"the parties have {total} votes together, {valid.value} are valid",
-            place=valid.source.pointer,
-            value=str(total),
-            bound=str(valid.value),
-        )
+        yield off("the parties", total, valid.value, valid.source)
 
 
 def with_progress(

@@ -76,7 +76,7 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     phase = xml.attribute(payload, results, "Phase")
     if phase not in PHASES:
         drift.append(xml.source(payload, results, "Phase").pointer)
-    known = names_in(context.companions)
+    known = names_in(context.companions if b"CandidateName" not in payload.body else ())
     jobs = tuple(_jobs(payload, results, phase, known, drift, context))
     return (
         Snapshot(

@@ -23,6 +23,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._options import date_option, text_option
 from newsgen.feeds._rows import rows
+from newsgen.feeds._sums import off
 from newsgen.feeds._table import Row, table
 from newsgen.feeds._times import aware
 from newsgen.model import (
@@ -35,7 +36,6 @@ from newsgen.model import (
     GateFinding,
     Payload,
     Progress,
-    Severity,
     Snapshot,
     Stage,
     Tally,
@@ -189,14 +189,7 @@ def _doubts(first: Row, tallies: tuple[Tally, ...]) -> Iterator[GateFinding]:
     total, rejected = first.maybe_count(TOTAL), first.maybe_count(REJECTED)
     votes = [int(tally.value) for tally in tallies if tally.value is not None]
     if total is not None and rejected is not None and sum(votes) + rejected != total:
-        yield GateFinding(
-            gate="parts-against-total",
-            severity=Severity.HOLD,
-            message=f"votes and rejected ballots are {sum(votes) + rejected}, the district states {total}",
-            place=first.source(TOTAL).pointer,
-            value=str(sum(votes) + rejected),
-            bound=str(total),
-        )
+        yield off("votes and rejected ballots", sum(votes) + rejected, total, first.source(TOTAL))
 
 
 FEED = Feed(

@@ -24,7 +24,7 @@ from newsgen.feeds import _xml as xml
 from newsgen.feeds._each import Job, each
 from newsgen.feeds._eml import DUTCH, Frame, frame, message_of
 from newsgen.feeds._eml_520 import elected
-from newsgen.feeds._eml_selections import Counted, counted
+from newsgen.feeds._eml_selections import Counted, counted, sums_doubted
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._text import name
 from newsgen.feeds._times import zone_of
@@ -115,13 +115,15 @@ def _result(payload: Payload, element: etree._Element, contest: Contest, drift: 
     total = counted(payload, xml.need(payload, element, "TotalVotes"), drift)
     if total.proposal:
         contest = replace(contest, kind=ContestKind.BALLOT_MEASURE, rule="majority")
+    units = tuple(_unit(payload, e, drift) for e in xml.children(element, "ReportingUnitVotes"))
     return ContestResult(
         contest=contest,
         choices=total.choices,
         tallies=total.tallies,
         progress=_progress(payload, element, total),
         stage=_stage(total),
-        units=tuple(_unit(payload, e, drift) for e in xml.children(element, "ReportingUnitVotes")),
+        units=units,
+        findings=tuple(sums_doubted(total, units)),
         source=xml.source(payload, element),
     )
 

@@ -24,6 +24,7 @@ from newsgen.feeds._numbers import percent
 from newsgen.feeds._options import date_option, text_option
 from newsgen.feeds._person import natural
 from newsgen.feeds._rows import rows
+from newsgen.feeds._sums import off
 from newsgen.feeds._table import Row, table
 from newsgen.model import (
     Area,
@@ -179,14 +180,8 @@ def _doubts(first: Row, tallies: tuple[Tally, ...], valid: int | None) -> Iterat
     total = sum(int(value) for value in votes if value is not None)
     if total != valid:
         close = abs(total - valid) <= OFFICIAL_SLACK
-        yield GateFinding(
-            gate="parts-against-total",
-            severity=Severity.WARNING if close else Severity.HOLD,
-            message=f"the candidates have {total} votes together, the constituency states {valid}",
-            place=first.source("Exprimes").pointer,
-            value=str(total),
-            bound=str(valid),
-        )
+        severity = Severity.WARNING if close else Severity.HOLD
+        yield off("the candidates", total, valid, first.source("Exprimes"), severity)
 
 
 FEED = Feed(

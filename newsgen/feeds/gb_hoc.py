@@ -13,7 +13,7 @@ Library's: valid votes of electors. Source options `election`, `title`, `date` n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from itertools import groupby
@@ -33,9 +33,11 @@ from newsgen.model import (
     ContestKind,
     ContestResult,
     Election,
+    GateFinding,
     Outcome,
     OutcomeMark,
     Payload,
+    Severity,
     Snapshot,
     Stage,
     Tally,
@@ -51,6 +53,9 @@ IGNORED = (
     *("Electoral Commission party ID", "MNIS party ID", "Electoral Commission adjunct party ID"),
     *("Candidate gender", "Sitting MP", "Former MP", "Member MNIS ID", "Share", "Change"),
 )
+
+
+ROUNDING = Decimal("0.000001")
 
 
 def _sniff(payload: Payload) -> Sniff:
@@ -139,6 +144,7 @@ def _result(election: Election, group: list[Row], seat: Seat | None) -> ContestR
         tallies=tallies,
         stage=Stage.NONE if all(t.value is None for t in tallies) else Stage.COMPLETE,
         baseline=tuple(base for row in group if (base := _baseline(row)) is not None),
+        findings=tuple(_doubts(group)),
         source=group[0].source("ONS ID"),
     )
     if seat is None:
@@ -150,6 +156,21 @@ def _result(election: Election, group: list[Row], seat: Seat | None) -> ContestR
         else ()
     )
     return _whole(replace(result, outcomes=marks), seat)
+
+
+def _doubts(group: list[Row]) -> Iterator[GateFinding]:
+    """The shares of all candidates give one whole; less is a candidate who is missing."""
+    shares = [decimal(row.text("Share"), row.where("Share"), unknown=("",)) for row in group]
+    total = sum((share for share in shares if share is not None), Decimal(0))
+    if None not in shares and abs(total - 1) > ROUNDING * len(group):
+        yield GateFinding(
+            gate="parts-against-total",
+            severity=Severity.HOLD,
+            message=f"the candidates' shares are {total} together, not 1",
+            place=group[0].source("Share").pointer,
+            value=str(total),
+            bound="1",
+        )
 
 
 def _whole(result: ContestResult, seat: Seat) -> ContestResult:

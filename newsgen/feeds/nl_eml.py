@@ -56,6 +56,8 @@ WHOLE = ("geen", "alle")
 
 
 def _sniff(payload: Payload) -> Sniff:
+    if payload.body[:20].lstrip(b"\xef\xbb\xbf").startswith(b'"Verkiezing";;'):
+        return Sniff(0, "an OSV table of a Dutch count: take the EML 510 of the same count")
     message = message_of(payload)
     if message is None or DUTCH not in payload.body[:2000]:
         return NO

@@ -23,7 +23,17 @@ from lxml import etree
 
 from newsgen.feeds import _xml as xml
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._nz_counts import Side, all_official, choices, no_votes, official, progress, side, unnamed
+from newsgen.feeds._nz_counts import (
+    Side,
+    all_official,
+    choices,
+    no_votes,
+    official,
+    parts_doubted,
+    progress,
+    side,
+    unnamed,
+)
 from newsgen.feeds._nz_names import Index, index_of
 from newsgen.feeds._options import date_option, text_option
 from newsgen.feeds._times import aware
@@ -43,6 +53,7 @@ from newsgen.model import (
 AUCKLAND = ZoneInfo("Pacific/Auckland")
 PARTY = Measure(name="party_votes", term="party_vote")
 ELECTORATE = Measure(name="electorate_votes", term="electorate_vote")
+INDEX = 70
 INDEXES = (b"<parties>", b"<candidates>", b"<electorates>", b"<votingplaces")
 
 
@@ -55,9 +66,9 @@ def _sniff(payload: Payload) -> Sniff:
     if b"<electorate e_no=" in head and b"<partyvotes" in head:
         return Sniff(95, "the root is electorate with party and candidate votes, as New Zealand's eNN.xml")
     if any(root in head for root in INDEXES) and (b'_no="' in head or b"vp_id" in head):
-        return Sniff(70, "an index of names that goes with New Zealand's result files")
+        return Sniff(INDEX, "an index of names that goes with New Zealand's result files")
     if b"<total_registered_parties>" in head and b"<statistics" in head:
-        return Sniff(70, "the statistics that go with New Zealand's result files")
+        return Sniff(INDEX, "the statistics that go with New Zealand's result files")
     return NO
 
 
@@ -69,7 +80,7 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         name=text_option(context, "title", "New Zealand general election"),
         date=date_option(context, "date"),
     )
-    index = index_of(other for other in context.companions if _sniff(other).matches)
+    index = index_of(other for other in context.companions if _sniff(other).certainty == INDEX)
     kind = etree.QName(root).localname
     contests: tuple[ContestResult, ...] = ()
     made = _updated(payload, root)
@@ -181,7 +192,11 @@ def _electorate(
             ),
             stage=_stage(votes, final=final),
             count="final" if final else "first",
-            findings=(*unnamed(votes, index, area), *no_votes(votes, area, final=final)),
+            findings=(
+                *unnamed(votes, index, area),
+                *no_votes(votes, area, final=final),
+                *parts_doubted(payload, xml.need(payload, root, "statistics"), votes),
+            ),
             source=xml.source(payload, root),
         )
 
