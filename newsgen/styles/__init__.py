@@ -67,14 +67,14 @@ def house(name: str) -> House:
     return found
 
 
-def get(name: str, language: str) -> Style:
-    """The house style in a language (any form `language_of` takes).
+def get(name: str, language: str = "") -> Style:
+    """The house style in a language (any form `language_of` takes), or in the house's first one.
 
     A house that writes the language in one variety gives that one: `bbc` for `en` is British.
     UsageError for an unknown house, or one that does not write the language.
     """
     chosen = house(name)
-    tag = _serving(chosen, language_of(language))
+    tag = _serving(chosen, language_of(language) if language else chosen.tags[0])
     if tag is None:
         raise UsageError(
             f"style '{name}' is not written in '{language}'",

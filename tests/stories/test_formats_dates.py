@@ -121,6 +121,7 @@ def test_a_clock_may_name_its_zone():
         ("local_time", {"utc": "2020-02-04T01:00:00Z", "tz": "Europe/Olso"}),
         ("date", {"date": "2021-02-29"}),
         ("clock", {"time": "24:10"}),
+        ("clock", {"time": "19:00", "tz": "America/Chicago"}),
         ("range", {"from": "2020-03-03", "to": "2020-02-28"}),
     ],
 )

@@ -101,6 +101,12 @@ def test_a_style_says_what_it_is(name, language, tag, locale):
     assert style.language == tag[:2]
 
 
+def test_a_house_without_a_language_writes_its_first():
+    assert [styles.get(name).tag for name in ("ntb", "sprakradet", "ap", "bbc")] == [
+        "nb-NO", "nb-NO", "en-US", "en-GB",
+    ]  # fmt: skip
+
+
 def test_an_unknown_house_is_refused_with_the_nearest():
     with pytest.raises(UsageError, match="Did you mean 'sprakradet'"):
         styles.get("språkrådet", "nb")

@@ -14,8 +14,10 @@ _WORD = re.compile(r"^[^\W\d_]+")
 _VOWEL_LETTERS = "AEFHILMNORSX"
 _VOWELS = "aeiouæøåäöüéèêáíóú"
 _SILENT_H = re.compile(r"^(?:hour|honest|honou?r|heir)")
-_SPOKEN_W = re.compile(r"^(?:one|ones|oneself|once)$")
-_SPOKEN_Y = re.compile(r"^(?:eu|ewe|ubi|uga|uk[ru]|unanim|unesc|uni(?!d[eo]|m|n)|ur[aeiu]|us[aeu]|ut[aeio])")
+_SPOKEN_W = re.compile(r"^(?:one|ones|oneself|onetime|once)$")
+_SPOKEN_Y = re.compile(
+    r"^(?:eu|ewe|ubi|uga|uk[ru]|unanim|unesc|uni(?!d[eo]|m|n|ss)|ur[aeiu]|us[aeu]|ut[aeio])"
+)
 
 
 def article(phrase: str, style: Style) -> str:

@@ -101,7 +101,7 @@ def _in_words(number: int, style: Style) -> str:
 
 
 def _signed(value: Decimal, style: Style) -> str:
-    digits, _, fractional = f"{abs(value):f}".partition(".")
+    digits, _, fractional = f"{value.copy_abs():f}".partition(".")
     sign = style.minus if value < 0 else ""
     if len(digits) >= style.group_from:
         digits = f"{int(digits):,}".replace(",", style.group)

@@ -50,7 +50,8 @@ def county_name(name: str, style: Style) -> str:
     """The Norwegian name of a county or electoral district; a name no table knows is left as it is."""
     parts = {name, *_PARALLEL.split(name), *name.split()}
     for one in style.counties.values():
-        if name in (one.number, one.name) or (one.name in parts and parts.intersection(one.parallels)):
+        known = (one.number, one.name, *one.parallels)
+        if name in known or (one.name in parts and parts.intersection(one.parallels)):
             return one.name
     return name
 

@@ -12,6 +12,7 @@ from newsgen.stories.formats.exact import count
 
 _CLOSING = "'’”»"
 _AND = re.compile(r"\band\b|&")
+_COMMON_NOUN = re.compile(r"[a-zæøå]*[aeiouyæøå][a-zæøå]*")
 _SINGULAR_S = re.compile(r"(?:ss|us|is)$")
 
 
@@ -58,11 +59,11 @@ def genitive(name: str, style: Style) -> str:
 
 
 def compound(first: str, head: str, style: Style, *, definite: bool) -> str:
-    """A Norwegian compound: Iowa-resultatet, Ap-leder; a common noun in front takes no hyphen."""
+    """A Norwegian compound: Iowa-resultatet, Ap-leder, tv-debatt; a common noun takes no hyphen."""
     if "compound" not in style.phrases:
         raise UsageError("compounds are Norwegian", where=style.tag)
     form = definite_form(head, style) if definite else head
-    if first.isalpha() and first.islower():
+    if _COMMON_NOUN.fullmatch(first):
         return first + form
     return style.phrases["compound"].format(first=first, head=form)
 

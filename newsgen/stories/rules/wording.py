@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from newsgen.errors import UsageError
 from newsgen.model import Style
 from newsgen.stories import formats
 from newsgen.stories.rules.inputs import Inputs
@@ -42,8 +43,15 @@ def weekday_ref(given: Inputs, style: Style) -> str:
 
 
 def clock(given: Inputs, style: Style) -> str:
-    """A time of day."""
-    return formats.clock(given.clock("time"), style, zone=given.text("tz", ""))
+    """A time of day, with the letters of its zone."""
+    zone = given.text("tz", "")
+    if "/" in zone:
+        raise UsageError(
+            f"'{zone}' has no letters without a date",
+            where="clock /tz",
+            remedy="Give the letters (CST), or use local_time.",
+        )
+    return formats.clock(given.clock("time"), style, zone=zone)
 
 
 def local_time(given: Inputs, style: Style) -> str:
