@@ -59,7 +59,7 @@ class Filing:
             first_created=first,
             version_created=created,
             content_hash=content,
-            write_thrus=0 if last is None else last.version,
+            write_thrus=self._write_thrus(identity) + (kind is UpdateKind.WRITE_THRU),
         )
         return Prepared(story=made, files=tuple(self._files(made)), record=_record(made, why))
 
@@ -95,6 +95,10 @@ class Filing:
                 return living
             number += 1
             living = f"{identity}-{number}"
+
+    def _write_thrus(self, identity: str) -> int:
+        """How many write-thrus have gone out; corrections and kills keep the number of theirs."""
+        return sum(past.update == UpdateKind.WRITE_THRU for past in self.ledger.versions(identity))
 
     def _files(self, story: Story) -> Iterator[FileIntent]:
         for target in self.outputs:

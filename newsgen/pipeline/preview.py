@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
-from newsgen import outputs
+from newsgen import outputs, stories
 from newsgen.errors import FeedError
 from newsgen.io import inputs as io_inputs
 from newsgen.model import Brief, Payload
@@ -41,7 +42,7 @@ def preview(
     desk = Desk(settings=settings)
     day = now or day_of(read, payloads)
     return tuple(
-        draft
+        _dated(draft, day)
         for brief in found
         if _worth_a_story(brief)
         for length in lengths
@@ -61,6 +62,12 @@ def as_text(drafts: Sequence[Draft], form: str) -> str:
     output = outputs.get(form)
     options = outputs.Options()
     return "\n".join(output.render(draft.story, options).decode("utf-8") for draft in drafts)
+
+
+def _dated(draft: Draft, day: datetime) -> Draft:
+    """The draft as a first version of its day, so that every format can be shown."""
+    made = day.replace(microsecond=0)
+    return replace(draft, story=stories.versioned(draft.story, first_created=made, version_created=made))
 
 
 def _worth_a_story(brief: Brief) -> bool:
