@@ -7,8 +7,10 @@ that the class does not know is read again with those fields set aside and repor
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TypeVar
 
 import msgspec
@@ -21,6 +23,7 @@ from newsgen.model import Payload
 T = TypeVar("T", bound="Form")
 _PLACE = re.compile(r" - at `\$([^`]*)`\Z")
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
+_AS_WRITTEN: Mapping[str, str] = MappingProxyType({})
 _GENERIC: msgspec.json.Decoder[object] = msgspec.json.Decoder(float_hook=Decimal)
 
 
@@ -28,27 +31,35 @@ class Form(msgspec.Struct, forbid_unknown_fields=True, rename="camel", gc=False)
     """Base of record classes: fields are written in camel case, unknown ones are told apart."""
 
 
-def read_typed(payload: Payload, kind: type[T], drift: list[str]) -> T:
+def read_typed(
+    payload: Payload, kind: type[T], drift: list[str], *, spellings: Mapping[str, str] = _AS_WRITTEN
+) -> T:
     """The payload as a record of `kind`; pointers of unknown fields go to `drift`.
 
-    FeedError names the location and, for a value of a wrong type, its JSON Pointer.
+    `spellings` are other ways to write a field's name. FeedError names the location and, for a
+    value of a wrong type, its JSON Pointer.
     """
     refuse_web_page(payload)
     text = decode(payload)
     try:
-        return _decoder(kind).decode(text)
+        decoder: msgspec.json.Decoder[T] = _decoder(kind)
+        return decoder.decode(text)
     except msgspec.ValidationError as error:
-        if "unknown field" not in str(error):
+        if "unknown field" not in str(error) and not any(f'"{name}"' in text for name in spellings):
             raise _refusal(payload, error) from error
     except (msgspec.DecodeError, RecursionError) as error:
         raise _not_json(payload, error) from error
-    return _read_around(payload, text, kind, drift)
+    return _read_around(payload, text, kind, drift, spellings)
 
 
-def _read_around(payload: Payload, text: str, kind: type[T], drift: list[str]) -> T:
-    """Read a document that has fields we do not know."""
+def _read_around(
+    payload: Payload, text: str, kind: type[T], drift: list[str], spellings: Mapping[str, str]
+) -> T:
+    """Read a document that has fields we do not know, or know by another spelling."""
     try:
         value = _GENERIC.decode(text)
+        if isinstance(value, dict):
+            value = {spellings.get(key, key): item for key, item in value.items()}
         return msgspec.convert(_prune(value, _layout(kind), "", drift), kind)
     except msgspec.ValidationError as error:
         raise _refusal(payload, error) from error

@@ -1,0 +1,325 @@
+"""Danish results: polling areas, the sums over them, the export, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import tarfile
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from newsgen import analysis
+from newsgen.errors import FeedError
+from newsgen.feeds import ReadContext, dk_valg
+from newsgen.feeds.dk_valg import aggregate, sniff
+from newsgen.model import ContestResult, Payload, Severity, Snapshot, Source, Stage
+from tests.feeds.reading import (
+    FIXTURES,
+    SHARED,
+    cuts,
+    mutants,
+    needs_shared,
+    of_json,
+    payload,
+    refusal,
+    votes,
+    without,
+)
+
+NIGHT = FIXTURES / "dk_valg" / "storvig-2026"
+AREA = NIGHT / "05-final" / "valgresultater-Folketingsvalg-Storvig_Kommune-Havnen.json"
+EXPORT = FIXTURES / "dk_valg" / "storvig-2022" / "Folketingsvalg_2022_Storvig_Storkreds.csv"
+SAMPLE = SHARED / "feeds" / "dk" / "valgdk-json-fv2026"
+ANE = "22222222-bbbb-4bbb-8bbb-000000000000"
+
+
+def files(folder: str) -> list[Payload]:
+    return [payload(path) for path in sorted((NIGHT / folder).glob("*.json"))]
+
+
+def read(what: Payload, companions: Sequence[Payload] = ()) -> Snapshot:
+    (found,) = dk_valg.read(what, ReadContext(companions=tuple(companions)))
+    return found
+
+
+def only(what: Payload) -> ContestResult:
+    (found,) = read(what).contests
+    return found
+
+
+def document(path: Path = AREA) -> dict[str, object]:
+    value = json.loads(path.read_text(encoding="utf-8"))
+    assert isinstance(value, dict)
+    return value
+
+
+def summed(folder: str) -> ContestResult:
+    found = {r.contest.area.id: r for r in aggregate(files(folder))}
+    assert list(found) == ["storkreds-4", "kommune-999"]
+    return found["storkreds-4"]
+
+
+def test_a_polling_area_is_a_contest() -> None:
+    snapshot = read(payload(AREA))
+    (found,) = snapshot.contests
+    assert found.contest.id == "dk-folketing-2026/990001"
+    assert (found.contest.area.name, found.contest.area.kind) == ("Havnen", "polling_area")
+    assert found.contest.election.date == date(2026, 3, 24)
+    assert snapshot.generated_at == datetime(2026, 3, 25, 14, 20, tzinfo=UTC)
+    assert found.polls_close == datetime(2026, 3, 24, 19, 0, tzinfo=UTC)
+    assert (snapshot.drift, found.findings) == ((), ())
+
+
+def test_votes_are_of_parties_and_independents_and_blank_ballots_apart() -> None:
+    found = only(payload(AREA))
+    independent = "33333333-cccc-4ccc-8ccc-000000000001"
+    assert votes(found) == {"A": 699, "V": 641, "F": 511, independent: 10}
+    assert (found.progress.ballots, found.progress.blank, found.progress.invalid) == (1897, 27, 9)
+    assert found.tallies[0].source == Source(payload(AREA).digest, "/IndenforParti/0/Stemmer")
+    (standing, _) = analysis.standings(found)
+    assert (standing.leader, standing.base) == ("A", 1861)
+
+
+def test_personal_votes_are_a_measure_of_the_final_count_alone() -> None:
+    found = only(payload(AREA))
+    assert votes(found, "personal_votes")[ANE] == 198
+    assert [m.decides for m in found.contest.measures] == [True, False]
+    night = only(files("04-night")[0])
+    assert {t.measure for t in night.tallies} == {"votes"}
+
+
+@pytest.mark.parametrize(
+    ("folder", "stage", "count", "reported", "leader"),
+    [
+        ("01-zero", Stage.NONE, "first", 0, None),
+        ("02-early", Stage.PARTIAL, "first", 1, "V"),
+        ("03-late", Stage.PARTIAL, "first", 2, "A"),
+        ("04-night", Stage.COMPLETE, "first", 3, "A"),
+        ("05-final", Stage.COMPLETE, "final", 3, "A"),
+    ],
+)
+def test_the_files_of_a_moment_are_summed(
+    folder: str, stage: Stage, count: str, reported: int, leader: str | None
+) -> None:
+    found = summed(folder)
+    assert (found.stage, found.count) == (stage, count)
+    assert (found.progress.reported, found.progress.expected) == (reported, 3)
+    standings = analysis.standings(found)
+    assert (standings[0].leader if standings else None) == leader
+    assert all(t.summed for t in found.tallies)
+
+
+def test_an_empty_file_is_an_area_not_reported_and_its_electors_are_unknown() -> None:
+    found = summed("03-late")
+    assert found.progress.electors is None
+    assert found.progress.electors_counted == 1392
+    assert found.progress.turnout_percent == Decimal("82.8304597701")
+    assert len(found.units) == 2
+
+
+def test_the_first_file_of_a_moment_carries_the_sums() -> None:
+    moment = files("03-late")
+    empty, first, last = moment
+    assert [r.contest.area.id for r in read(first, (empty, last)).contests] == ["990002"]
+    night = files("04-night")
+    ids = [r.contest.area.id for r in read(night[0], night[1:]).contests]
+    assert ids == ["storkreds-4", "kommune-999", "990001"]
+    assert [len(read(f, [o for o in night if o is not f]).contests) for f in night] == [3, 1, 1]
+
+
+def test_an_empty_file_is_refused_alone_and_passed_over_among_others() -> None:
+    empty, *others = files("03-late")
+    assert empty.body == b""
+    assert sniff(empty).matches
+    with pytest.raises(FeedError, match="the file is empty"):
+        read(empty)
+    found = read(empty, others)
+    assert found.contests == ()
+    assert [(f.gate, f.severity) for f in found.findings] == [("empty-file", Severity.REJECT)]
+
+
+def test_files_of_two_elections_are_not_summed() -> None:
+    other = document() | {"Valgdag": "01-11-2022"}
+    with pytest.raises(FeedError, match="several elections"):
+        aggregate([payload(AREA), of_json(other)])
+
+
+def test_the_country_needs_all_ten_constituencies() -> None:
+    made = [of_json(document() | {"Storkredsnummer": n, "Storkreds": f"Kreds {n}"}) for n in range(1, 11)]
+    assert aggregate(made)[0].contest.area.id == "danmark"
+    assert aggregate(made)[0].contest.threshold == 2
+    assert aggregate(made[:9])[0].contest.area.kind == "constituency"
+
+
+def test_field_names_without_danish_letters_are_understood() -> None:
+    plain = AREA.read_text(encoding="utf-8")
+    for letter, two in (("æ", "ae"), ("ø", "oe"), ("å", "aa"), ("Å", "Aa")):
+        plain = plain.replace(letter, two)
+    found = only(Payload.of(plain.encode(), "x.json"))
+    assert votes(found) == votes(only(payload(AREA)))
+    assert found.count == "final"
+    assert sniff(Payload.of(plain.encode(), "x.json")).matches
+
+
+def test_a_new_field_is_drift() -> None:
+    assert read(of_json(document() | {"Nyt": 1})).drift == ("/Nyt",)
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ({"Resultatart": "Prøve"}, "/Resultatart"),
+        ({"Valgdag": "2026-03-24"}, "/Valgdag"),
+        ({"FrigivelsesTidspunktUTC": "24.03.2026"}, "/FrigivelsesTidspunktUTC"),
+        ({"Afstemningsområde": " "}, "/Afstemningsområde"),
+        ({"Valgart": ""}, "/Valgart"),
+        ({"IndenforParti": None}, "/IndenforParti"),
+        ({"GyldigeStemmer": "1861"}, "/GyldigeStemmer"),
+    ],
+)
+def test_what_is_not_understood_is_refused_with_its_place(change: dict[str, object], where: str) -> None:
+    with pytest.raises(FeedError) as caught:
+        read(of_json(document() | change))
+    assert caught.value.where == f"made.json at {where}"
+
+
+def test_a_party_that_stands_twice_is_refused() -> None:
+    value = document()
+    value["IndenforParti"].append(value["IndenforParti"][0])  # type: ignore[attr-defined,index]
+    with pytest.raises(FeedError, match="stands twice"):
+        read(of_json(value))
+
+
+def test_parts_that_do_not_make_the_whole_are_noted() -> None:
+    assert [f.gate for f in only(of_json(document() | {"GyldigeStemmer": 1800})).findings] == [
+        "votes-above-total"
+    ]
+    value = document()
+    value["IndenforParti"][0]["Partistemmer"] -= 1  # type: ignore[index]
+    (doubt,) = only(of_json(value)).findings
+    assert (doubt.gate, doubt.place) == ("parts-not-total", "/IndenforParti/0/Stemmer")
+
+
+def test_cut_or_changed_files_never_give_other_votes() -> None:
+    for body in cuts(AREA.read_bytes()):
+        assert refusal(Payload.of(body, "cut.json"), "dk_valg") is not None
+    value = document()
+    right = votes(only(of_json(value)))
+    for pointer, mutant in (*mutants(value, lambda _: []), *without(value)):
+        body = of_json(mutant)
+        if refusal(body, "dk_valg") is None and "Resultatart" not in pointer:
+            found = votes(only(body))
+            assert found == right or pointer.endswith(("/Bogstavbetegnelse", "/UdenforParti")), pointer
+
+
+def test_the_export_is_one_contest_with_its_areas_as_units() -> None:
+    found = only(payload(EXPORT))
+    assert (found.contest.id, found.contest.area.name) == (
+        "dk-folketing-2022/storvig_storkreds",
+        "Storvig Storkreds",
+    )
+    assert votes(found) == {"A": 1097, "V": 994, "/Grete Holm": 16}
+    assert votes(found, "personal_votes") == {"A/Ane Bro": 310, "A/Bo Dahl": 174, "V/Carl Eg": 194}
+    assert [(u.id, u.name) for u in found.units] == [
+        ("Havnekredsen/1", "Havnen"),
+        ("Havnekredsen/2", "Nørre Ås"),
+    ]
+    assert found.tallies[0].source.pointer == "rows 2-13, column 'Stemmetal'"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ("Partibogstav", "Bogstav", "lacks columns"),
+        ("Ane Bro;190", "Ane Bro;19o", "malformed number"),
+        ("Ane Bro;190", "Ane Bro", "wrong number of cells"),
+        ("Ane Bro;190", "Bo Dahl;190", "stands twice"),
+        ("Ane Bro;190", ";190", "a name is missing"),
+    ],
+)
+def test_a_row_that_is_not_understood_is_refused(old: str, new: str, what: str) -> None:
+    text = EXPORT.read_text(encoding="utf-8-sig")
+    assert old in text
+    with pytest.raises(FeedError, match=what):
+        read(Payload.of(text.replace(old, new, 1).encode(), EXPORT.name))
+
+
+def test_other_files_of_the_service_are_told_apart() -> None:
+    turnout = {"Valgart": "Folketingsvalg", "Valgdag": "24-03-2026", "Valgdeltagelse": []}
+    verdict = sniff(of_json(turnout))
+    assert not verdict.matches
+    assert "no results" in verdict.why
+    for body in (b"", b"{}", b"[1]", b"<html>", b"a;b;c"):
+        assert not sniff(Payload.of(body, "x.json")).matches
+
+
+@needs_shared
+def test_every_moment_of_the_sample_agrees_with_the_sums_recomputed() -> None:
+    expected = json.loads((SAMPLE / "expected.json").read_text(encoding="utf-8"))
+    for folder, row in expected["bornholm_storkreds"].items():
+        paths = sorted((SAMPLE / "bornholm" / folder).glob("*.json"))
+        _check(aggregate([payload(path) for path in paths])[0], row)
+    for archive, row in expected["denmark"].items():
+        found = aggregate(_members(SAMPLE / archive))
+        assert found[0].contest.area.id == "danmark"
+        _check(found[0], row)
+
+
+@needs_shared
+def test_candidates_and_turnout_reports_are_not_claimed_as_results() -> None:
+    for path in (*SAMPLE.glob("bornholm/*.json"), *SAMPLE.glob("bornholm/valgdeltagelse/*.json")):
+        assert not sniff(payload(path)).matches
+
+
+def _check(result: ContestResult, row: dict[str, object]) -> None:
+    progress = result.progress
+    assert progress.reported == row["areas_with_result"]
+    empty = int(str(row["files_empty_zero_bytes"]))
+    assert progress.expected == int(str(row["files_parsed"])) + empty
+    assert progress.electors == (None if empty else row["electorate_all_parsed"])
+    assert progress.electors_counted == row["electorate_in_counted"]
+    assert (progress.ballots or 0, progress.blank or 0) == (row["votes_cast"], row["blank"])
+    assert (progress.invalid or 0) == row["other_invalid"]
+    if "leader" not in row:
+        assert result.tallies == ()
+        return
+    standing = analysis.standings(result)[0]
+    assert standing.base == row["valid_votes"]
+    assert (standing.leader, standing.runner_up) == (row["leader"], row["runner_up"])
+    assert [line.value for line in standing.lines[:2]] == [row["leader_votes"], row["runner_up_votes"]]
+    assert standing.margin is not None
+    assert standing.margin.points is not None
+    assert standing.margin.value == row["margin_votes"]
+    assert _rounded(standing.margin.points) == _decimal(row["margin_pp"])
+    assert progress.turnout_percent is not None
+    assert _rounded(progress.turnout_percent) == _decimal(row["turnout_in_counted_pct"])
+    expected = row["shares_pct"]
+    assert isinstance(expected, dict)
+    shares = {line.choice.id: _rounded(line.share) for line in standing.lines if line.share is not None}
+    assert {letter: shares[letter] for letter in expected} == {k: _decimal(v) for k, v in expected.items()}
+    assert sum(1 for letter in shares if len(letter) == 1) == len(expected)
+
+
+def _members(path: Path) -> list[Payload]:
+    found = []
+    with tarfile.open(path) as archive:
+        for member in archive:
+            stream = archive.extractfile(member) if member.isfile() else None
+            if stream is not None:
+                found.append(Payload.of(stream.read(), f"{path}!{member.name}"))
+    return found
+
+
+def _rounded(value: Fraction | Decimal) -> Decimal:
+    exact = Fraction(value)
+    return (Decimal(exact.numerator) / Decimal(exact.denominator)).quantize(
+        Decimal("0.01"), rounding=ROUND_HALF_UP
+    )
+
+
+def _decimal(value: object) -> Decimal:
+    return Decimal(str(value)).quantize(Decimal("0.01"))
