@@ -9,7 +9,7 @@ from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._facts import Contest, contests
 from newsgen.checks._parts import parts
 from newsgen.checks._passage import Passage
-from newsgen.model import Finding, Story
+from newsgen.model import CitedText, Finding, How, Story
 
 # Each pattern is a claim; hopes ("å vinne", "to win") are claims only where somebody foresees them.
 _VICTORY = {
@@ -73,13 +73,27 @@ def _names_any(text: str, names: Sequence[str]) -> bool:
 
 def _in_story(story: Story, desk: Desk) -> Iterator[Finding]:
     last_sentence = ""
-    for passage, _ in parts(story):
+    for passage, cited in parts(story):
         for match, _ in _unattributed(passage, desk.callers, last_sentence):
+            if _is_noted_claim(match, passage, cited):
+                continue
             message = _MESSAGE.format(word=match[0])
             yield passage.finding("winner_without_call", match.span(), message)
         last = passage.sentences[-1] if passage.sentences else None
         carries = passage.part == "lede" or passage.part.startswith("body")
         last_sentence = passage.copy[last.start : last.end] if last and carries else ""
+
+
+def _is_noted_claim(match: re.Match[str], passage: Passage, cited: CitedText) -> bool:
+    """A side's own claim in an editor's words, with a line behind it that nobody is named."""
+    noted = any(
+        citation.figure.how is How.NOTE and citation.start <= match.start() < citation.end
+        for citation in cited.citations
+    )
+    denied = _DENIALS[passage.language]
+    words = _WORDS[passage.language]
+    rest = (passage.copy[s.start : s.end] for s in passage.sentences if s.start > match.end())
+    return noted and any(denied.search(text) and words.search(text) for text in rest)
 
 
 def _against_facts(passage: Passage, facts: Mapping[str, object]) -> Iterator[Finding]:

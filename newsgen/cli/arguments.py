@@ -33,6 +33,8 @@ def parser() -> argparse.ArgumentParser:
     _facts(commands)
     _preview(commands)
     _sniff(commands)
+    _replay(commands)
+    _demo(commands)
     _lists(commands)
     return top
 
@@ -51,7 +53,8 @@ def _add(
         epilog=f"Example: {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    made.set_defaults(run=_lazy(where, name.replace("-", "_")))
+    function = name.replace("-", "_")
+    made.set_defaults(run=_lazy(where, f"{function}_" if function in ("styles", "outputs") else function))
     return made
 
 
@@ -114,6 +117,34 @@ def _sniff(commands: Commands) -> None:
     )
     sniff.add_argument("inputs", nargs="+", metavar="INPUT")
     sniff.add_argument("--json", action="store_true")
+
+
+def _replay(commands: Commands) -> None:
+    replay = _add(
+        commands,
+        "replay",
+        "playing",
+        "snapshots in order through the whole pipeline",
+        "newsgen replay fixtures/idp_precincts/iowa-2020 --json",
+    )
+    _inputs(replay)
+    _settings(replay)
+    _copy(replay)
+    replay.add_argument("--out", metavar="DIR", help="write files here; none are written without it")
+    replay.add_argument("--state", metavar="DIR", help="keep state here; in memory without it")
+    replay.add_argument("--format", help="output formats (a list); text,ninjs if not given")
+    replay.add_argument("--now", metavar="TIME", help="one time for all; else the record's own times")
+    replay.add_argument("--by-time", action="store_true", help="in order of the payloads' own times")
+    replay.add_argument("--json", action="store_true", help="a JSON line a snapshot")
+    replay.add_argument("--facts", action="store_true", help="with the facts of each contest")
+    replay.add_argument("--summary", action="store_true", help="a last line with the sums")
+
+
+def _demo(commands: Commands) -> None:
+    demo = _add(
+        commands, "demo", "playing", "the whole job on the night that ships", "newsgen demo --out out"
+    )
+    demo.add_argument("--out", metavar="DIR", default="out", help="where files and state go (out)")
 
 
 def _lists(commands: Commands) -> None:

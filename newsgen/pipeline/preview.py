@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import zip_longest
+from textwrap import wrap
 
 from newsgen import outputs, stories
 from newsgen.errors import FeedError
@@ -68,6 +70,24 @@ def _dated(draft: Draft, day: datetime) -> Draft:
     """The draft as a first version of its day, so that every format can be shown."""
     made = day.replace(microsecond=0)
     return replace(draft, story=stories.versioned(draft.story, first_created=made, version_created=made))
+
+
+def side_by_side(drafts: Sequence[Draft], width: int = 56) -> str:
+    """The drafts in columns, paragraph by paragraph, for comparing languages."""
+    columns = [_paragraphs(draft) for draft in drafts]
+    rows: list[str] = []
+    for paragraphs in zip_longest(*columns, fillvalue=""):
+        wrapped = [wrap(text, width) or [""] for text in paragraphs]
+        for cells in zip_longest(*wrapped, fillvalue=""):
+            rows.append(" | ".join(cell.ljust(width) for cell in cells).rstrip())
+        rows.append("")
+    return "\n".join(rows)
+
+
+def _paragraphs(draft: Draft) -> list[str]:
+    story = draft.story
+    texts = (story.note.text, story.headline.text, f"{story.dateline.text} {story.lede.text}".strip())
+    return [*texts, *(block.text for block in story.body), story.signature.text]
 
 
 def _worth_a_story(brief: Brief) -> bool:

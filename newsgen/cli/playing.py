@@ -1,0 +1,72 @@
+"""Commands that play recorded nights."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from newsgen.cli.reading import listed, time_of
+from newsgen.pipeline import demo as pipeline_demo
+from newsgen.pipeline import replay as pipeline_replay
+from newsgen.pipeline import setup
+
+
+def demo(arguments: argparse.Namespace) -> int:
+    """`newsgen demo`: the founding night, the last story of each edition, and where the files are."""
+    report = pipeline_demo.demo(arguments.out)
+    filed = [filed for step in report.reports for contest in step.contests for filed in contest.stories]
+    last = {one.story.identity: one for one in filed}
+    for one in last.values():
+        text = next((name for name in one.files if name.endswith(".txt")), None)
+        if text is not None:
+            with open(text, encoding="utf-8") as file:
+                print(file.read())
+    for one in filed:
+        print(f"{one.story.update.value} {one.story.version} {one.story.language}: {one.files[0]}")
+    if not filed:
+        print(f"nothing new since the last time; the stories are in {report.out}")
+    else:
+        print(f"{len(filed)} versions are in {report.out}; state is in {report.state}.")
+        print(f"Ask where a figure comes from: newsgen trace caucus/result/nb-NO --state {report.state}")
+    return 0
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """`newsgen replay`: a JSON line a snapshot with --json, else a line for people."""
+    settings = setup.settings_for(arguments.inputs, arguments.config)
+    night, archive = setup.night(
+        settings,
+        state=arguments.state,
+        out=arguments.out,
+        formats=listed(arguments.format or ""),
+        languages=listed(arguments.lang or ""),
+        houses=listed(arguments.style or ""),
+    )
+    summary = pipeline_replay.Summary()
+    reports = pipeline_replay.play(
+        night,
+        arguments.inputs,
+        feed=arguments.feed,
+        now=time_of(arguments.now),
+        by_time=arguments.by_time,
+        archive=archive,
+        summary=summary,
+    )
+    for number, report in enumerate(reports, start=1):
+        if arguments.json:
+            print(json.dumps(report.as_dict(number, facts=arguments.facts), ensure_ascii=False))
+        else:
+            print(f"{number} {report.verdict.word} {report.source} {', '.join(report.reasons)}".rstrip())
+            for contest in report.contests:
+                for filed in contest.stories:
+                    story = filed.story
+                    print(
+                        f"    {story.language} v{story.version} {story.update.value}: {story.headline.text}"
+                    )
+        for error in report.errors:
+            print(f"newsgen: {error}", file=sys.stderr)
+    if arguments.summary:
+        print(json.dumps(summary.as_dict(), ensure_ascii=False))
+    night.filing.ledger.close()
+    return 0

@@ -1,0 +1,108 @@
+"""A night made ready: settings, state, templates, outputs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from newsgen import styles
+from newsgen.errors import DropError
+from newsgen.io import inputs as io_inputs
+from newsgen.io import night as io_night
+from newsgen.io import settings as io_settings
+from newsgen.io.archive import Archive
+from newsgen.io.ledger import Ledger
+from newsgen.model.settings import OutputSettings, Settings
+from newsgen.pipeline.desk import Desk, Order, style_order
+from newsgen.pipeline.engine import Night
+from newsgen.pipeline.filing import Filing
+from newsgen.pipeline.holds import Holds
+from newsgen.pipeline.memory import Memory
+from newsgen.pipeline.newsroom import with_known
+
+
+def night(
+    settings: Settings,
+    *,
+    state: str | None = None,
+    out: str | None = None,
+    formats: Sequence[str] = (),
+    languages: Sequence[str] = (),
+    houses: Sequence[str] = (),
+) -> tuple[Night, Archive | None]:
+    """The pipeline over a state folder (in memory where there is none), and its archive.
+
+    `out`, `formats`, `languages` and `houses` replace what the settings say.
+    """
+    room = with_known(settings)
+    if out is not None:
+        room = replace(room, outputs=targets(out, formats or ("text", "ninjs")))
+    folder = Path(state) if state else None
+    archive = Archive(folder / "archive") if folder else None
+    if archive is not None:
+        for payload in room.files:
+            archive.put(payload)
+    ledger = Ledger(folder)
+    memory = Memory(
+        ledger=ledger,
+        get=archive.get if archive else None,
+        options={source.url: source.options for source in room.sources},
+    )
+    filing = Filing(ledger=ledger, outputs=room.outputs)
+    filing.finish()
+    made = Night(
+        settings=room,
+        memory=memory,
+        filing=filing,
+        holds=Holds(ledger=ledger),
+        desk=Desk(settings=room),
+        orders=orders(room, languages, houses),
+    )
+    return made, archive
+
+
+def orders(
+    settings: Settings, languages: Sequence[str] = (), houses: Sequence[str] = ()
+) -> tuple[tuple[str, Order], ...]:
+    """What is written of each contest, by glob. UsageError where a style serves no language."""
+    made = []
+    for story in settings.stories:
+        chosen = style_order(languages or story.languages, houses or story.styles)
+        for glob in story.contests:
+            for length in story.lengths:
+                made.append((glob, Order(styles=chosen, length=length)))
+    return tuple(made)
+
+
+def targets(out: str, formats: Sequence[str]) -> tuple[OutputSettings, ...]:
+    """An output a format under one folder, which is made; staging stands beside, not inside."""
+    base = Path(out).resolve()
+    made = []
+    for name in formats:
+        try:
+            (base / name).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DropError(
+                "output folder cannot be made", where=str(base / name), why=error.strerror or str(error)
+            ) from error
+        made.append(
+            OutputSettings(format=name, folder=str(base / name), staging=str(base / ".staging" / name))
+        )
+    return tuple(made)
+
+
+def settings_for(inputs: Sequence[str], config: str | None) -> Settings:
+    """The settings named with -c, else those that a night among the inputs names, else none."""
+    if config:
+        return io_settings.load(config)
+    for payload in io_inputs.side_files([text for text in inputs if text != "-"]):
+        plan = io_night.read(payload)
+        if plan.settings:
+            return io_settings.load(plan.path(plan.settings))
+    return Settings()
+
+
+def language_list(languages: Sequence[str]) -> tuple[str, ...]:
+    """Languages as tags; an unknown one is refused with the option's name."""
+    return tuple(styles.language_of(language) for language in languages)
