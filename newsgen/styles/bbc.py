@@ -11,6 +11,7 @@ from newsgen.styles._house import House
 PHRASES = {
     "percent_span": "{a}-{b}%",
     "percent_span_table": "{a}-{b}%",
+    "on_day": "on {day}",
     "money_sign_scaled": "{sign}{n}{mark}",
     "money_scaled": "{n}{mark} {currency}",
 }

@@ -47,6 +47,7 @@ PHRASES = {
     "date": "{day} {month}",
     "date_year": "{date} {year}",
     "date_weekday": "{weekday} {date}",
+    "on_day": "{day}",
     "month_year": "{month} {year}",
     "span_month": "{first}-{last} {month}",
     "span_dates": "{a}-{b}",
@@ -70,6 +71,7 @@ PHRASES = {
     "on": "on {place}",
     "in_us_state": "in {place} state",
     "in_kommune": "in {place}",
+    "in_county": "{text}, {county}",
     "in_herad": "in {place}",
 }
 

@@ -42,6 +42,7 @@ PHRASES = {
     "date": "{day}. {month}",
     "date_year": "{date} {year}",
     "date_weekday": "{weekday} {date}",
+    "on_day": "{day}",
     "month_year": "{month} {year}",
     "span_month": "{first}.–{last}. {month}",
     "span_dates": "{a}–{b}",
@@ -71,6 +72,7 @@ PHRASES = {
     "on": "på {place}",
     "in_us_state": "i delstaten {place}",
     "in_kommune": "i {place} kommune",
+    "in_county": "{text} i {county}",
     "in_herad": "i {place} herad",
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 import pytest
 
@@ -107,6 +107,13 @@ def test_an_event_at_home_needs_no_word_about_whose_time():
     style = styles.get("ntb", "nb")
     assert formats.local_time(moment, "Europe/Oslo", style, abroad=False) == "mandag kveld"
     assert formats.clock_at(moment, "Europe/Oslo", style) == "klokka 21.08"
+
+
+def test_the_bbc_votes_on_a_monday_and_the_others_monday():
+    day, today = date(2025, 9, 8), date(2025, 9, 9)
+    said = [formats.on_day(day, today, styles.get(*house)) for house in (NB, NN, AP, BBC)]
+    assert said == ["mandag", "måndag", "Monday", "on Monday"]
+    assert formats.on_day(day, date(2025, 10, 1), styles.get(*BBC)) == "on 8 September"
 
 
 def test_a_clock_may_name_its_zone():

@@ -19,8 +19,9 @@ from newsgen.stories.formats.counts import (
     vote_pair,
     votes,
 )
-from newsgen.stories.formats.dates import date, date_range, month, weekday_name, weekday_ref
+from newsgen.stories.formats.dates import date, date_range, month, on_day, weekday_name, weekday_ref
 from newsgen.stories.formats.exact import rounded
+from newsgen.stories.formats.margins import margin_band
 from newsgen.stories.formats.money import big_number, money
 from newsgen.stories.formats.numbers import (
     approx,
@@ -70,6 +71,7 @@ __all__ = [
     "integer",
     "listing",
     "local_time",
+    "margin_band",
     "margin_of_votes",
     "margin_points",
     "money",
@@ -79,6 +81,7 @@ __all__ = [
     "noun",
     "number_range",
     "number_word",
+    "on_day",
     "ordinal",
     "part_of_day",
     "party",

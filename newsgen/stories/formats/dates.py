@@ -45,6 +45,11 @@ def weekday_ref(day: datetime.date, today: datetime.date, style: Style) -> str:
     return date(day, style, year=day.year != today.year and distance > HALF_A_YEAR)
 
 
+def on_day(day: datetime.date, today: datetime.date, style: Style) -> str:
+    """As `weekday_ref`, as a sentence has it: on Monday in bbc, Monday in ap, mandag in Norwegian."""
+    return style.phrases["on_day"].format(day=weekday_ref(day, today, style))
+
+
 def date_range(first: datetime.date, last: datetime.date, style: Style, *, year: bool = False) -> str:
     """A span of days: 3.–6. februar, Feb. 28-March 3; with both years where they differ.
 

@@ -19,7 +19,8 @@ def preposition(place: str, kind: str, style: Style) -> str:
     """A place with its preposition: på Hamar, i Hamar kommune, i delstaten New York, in Iowa.
 
     `kind` is one of KINDS (UsageError for another). A place no table knows takes the preposition of
-    its kind; a municipality always takes the form that is right everywhere.
+    its kind; a municipality always takes the form that is right everywhere. One given by its number
+    is told from another of the same name by its county (i Herøy kommune i Nordland).
     """
     if kind not in KINDS:
         raise UsageError(f"unknown kind of place '{kind}'", remedy=registry.nearest(kind, list(KINDS)))
@@ -82,8 +83,17 @@ def dateline(city: str, agency: str, style: Style, *, in_state: str = "") -> str
 
 def _municipality(place: str, style: Style) -> str:
     known = municipality(place, style)
-    kind = known.kind if known else "kommune"
-    return style.phrases[f"in_{kind}"].format(place=known.name if known else place)
+    if known is None:
+        return style.phrases["in_kommune"].format(place=place)
+    text = style.phrases[f"in_{known.kind}"].format(place=known.name)
+    county = style.counties.get(known.number[:2])
+    if place == known.number and county and _shared(known, style):
+        return style.phrases["in_county"].format(text=text, county=county.name)
+    return text
+
+
+def _shared(known: Municipality, style: Style) -> bool:
+    return sum(one.name == known.name for one in style.municipalities.values()) > 1
 
 
 def _pattern(place: str, kind: str, style: Style) -> str:
