@@ -32,7 +32,7 @@ class Dialect:
         return made
 
 
-HTML = Dialect(subhead="h2", box_title="h3", quote=("blockquote", "p"), scoped=True)
+HTML = Dialect(subhead="h2", box_title="h2", quote=("blockquote", "p"), scoped=True)
 PAGE = replace(HTML, box="aside")
 NITF = Dialect(subhead="hl2", box_title="hl2", quote=("p",))
 

@@ -161,6 +161,8 @@ NN = replace(
         row("Parti", "Røyster"),
         row("Arbeidarpartiet", count("9\u00a0876", 9876)),
         row("Høgre", count("5\u00a0941", 5941)),
+        block(BlockKind.FACT_TITLE, "Fakta om oppteljinga"),
+        block(BlockKind.FACT, "Røysteføre: ", count("57\u00a0012", 57012), "."),
     ),
     note=cited("TIL RED: Automatisk utkast. Må godkjennast før publisering."),
     signature=cited("Saka er laga automatisk på grunnlag av tal frå Valdirektoratet. (NG)"),

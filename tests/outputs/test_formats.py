@@ -165,7 +165,7 @@ def test_fact_boxes_may_lack_a_title_or_points() -> None:
     points = replace(samples.NB, body=(samples.block(BlockKind.FACT, "Ja"),))
     title = replace(samples.NB, body=(samples.block(BlockKind.FACT_TITLE, "Fakta"),))
     assert b"<aside><ul><li>Ja</li></ul></aside>" in outputs.get("html").render(points, Options())
-    assert b"<aside><h3>Fakta</h3></aside>" in outputs.get("html").render(title, Options())
+    assert b"<aside><h2>Fakta</h2></aside>" in outputs.get("html").render(title, Options())
     assert [part.tag for part in as_xml("ntb_nitf", title).findall(".//body.content/*")] == ["p", "hl2", "p"]
 
 
@@ -179,7 +179,7 @@ def test_a_table_without_a_head_has_only_a_body() -> None:
 def test_html_is_plain_tags_only() -> None:
     made = outputs.get("html").render(samples.NB, Options()).decode()
     tags = {element.tag for element in etree.fromstring(made).iter()}
-    allowed = {"article", "aside", "h1", "h2", "h3", "p", "blockquote", "ul", "li"}
+    allowed = {"article", "aside", "h1", "h2", "p", "blockquote", "ul", "li"}
     assert tags <= allowed | {"table", "thead", "tbody", "tr", "th", "td"}
     assert "R&amp;D-partiet &lt;Nord&gt;" in made
     assert samples.NB.note.text not in made
