@@ -10,6 +10,7 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from types import MappingProxyType
 
 NO_BREAK_SPACE = "\u00a0"
 NARROW_NO_BREAK_SPACE = "\u202f"
@@ -157,6 +158,12 @@ class Style:
     plural_names: frozenset[str] = frozenset()
     spoken_acronyms: frozenset[str] = frozenset()
     margin_bands: tuple[MarginBand, ...] = ()
+
+    def __post_init__(self) -> None:
+        for each in dataclasses.fields(self):
+            value = getattr(self, each.name)
+            if isinstance(value, dict):
+                object.__setattr__(self, each.name, MappingProxyType(value))
 
     def narrow(self) -> Style:
         """The same style with narrow no-break spaces (U+202F), for typeset products."""

@@ -148,6 +148,8 @@ def test_a_style_is_one_value_that_does_not_change():
     assert style is styles.get("ntb", "nb-NO")
     with pytest.raises(AttributeError):
         style.group = " "
+    with pytest.raises(TypeError):
+        style.phrases["percent"] = "{n} pst."
     assert style.narrow() == style
     assert styles.get("sprakradet", "nb").narrow().group == "\u202f"
     assert hash(style) == hash(style.narrow())
