@@ -7,8 +7,9 @@ import sys
 from newsgen import registry
 from newsgen.outputs._options import Options
 from newsgen.outputs._output import Gathers, Output, Row
+from newsgen.outputs._reading import read_story
 
-__all__ = ["Gathers", "Options", "Output", "Row", "get", "names"]
+__all__ = ["Gathers", "Options", "Output", "Row", "get", "names", "read_story"]
 
 
 def names() -> tuple[str, ...]:

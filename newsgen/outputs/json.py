@@ -1,4 +1,7 @@
-"""The story with its citations: each figure exact, with how it came about and from where."""
+"""The story with its citations: each figure exact, with how it came about and from where.
+
+`read_story` reads it back, which is how a feed is made of versions kept as JSON.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,10 @@ def _management(story: Story) -> dict[str, object]:
         "urgency": story.urgency,
         "genre": story.genre,
         "rehearsal": story.rehearsal,
+        "write_thrus": story.write_thrus,
+        "guid_base": story.guid_base,
         "agency": clean(story.agency),
+        "mark": clean(story.mark),
         "byline": clean(story.byline),
         "source": clean(story.source_name),
         "city": clean(story.city or ""),

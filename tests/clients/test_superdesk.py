@@ -8,17 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lxml import html
 
 from newsgen import outputs
-from newsgen.model import Story
 from newsgen.outputs import Options
-from newsgen.outputs._clean import clean, plain_spaces
 from newsgen.outputs._identity import family, guid, uri
-from newsgen.outputs._parts import Facts, Table, parts
 from newsgen.outputs._status import note, status
 from newsgen.outputs._times import stamp, version_time
 from tests.clients.conftest import Superdesk
+from tests.clients.meaning import PARSERS, figures_lost, said, words_meant, words_read, written
 from tests.outputs import samples
 
 STORIES = {
@@ -28,16 +25,8 @@ STORIES = {
     "embargo": samples.EMBARGOED,
     "rehearsal": replace(samples.REHEARSAL, slug="ØVELSE-valg-tromsø"),
 }
-PARSERS = {"ninjs": "ninjs", "superdesk": "ninjs", "nitf": "nitf", "ntb_nitf": "nitf", "newsml_g2": "newsml2"}
 LATIN = Options(encoding="iso-8859-1", ascii_escape=True)
 Read = dict[tuple[str, str, Options], dict[str, Any]]
-
-
-def written(folder: Path, name: str, story: Story, options: Options, number: int = 0) -> str:
-    output = outputs.get(name)
-    path = folder / f"{number:04}-{story.version:02}.{output.extension}"
-    path.write_bytes(output.render(story, options))
-    return str(path)
 
 
 @pytest.fixture(scope="module")
@@ -69,10 +58,6 @@ def item(request: pytest.FixtureRequest, read: Read, name: str, sample: str) -> 
     found = read[name, sample, request.param]
     assert "error" not in found
     return found
-
-
-def said(name: str, text: str) -> str:
-    return plain_spaces(clean(text)) if name == "ntb_nitf" else clean(text)
 
 
 def test_fields(item: dict[str, Any], name: str, sample: str) -> None:
@@ -132,30 +117,11 @@ def test_place_and_service(item: dict[str, Any], name: str, sample: str) -> None
 
 
 def test_every_word_of_the_body_in_order(item: dict[str, Any], name: str, sample: str) -> None:
-    read_words = " ".join(html.fromstring(f"<div>{item['body_html']}</div>").itertext()).split()
-    assert read_words == meant(STORIES[sample], name)
+    assert words_read(item) == words_meant(STORIES[sample], name)
 
 
 def test_every_figure_of_the_story(item: dict[str, Any], sample: str) -> None:
-    story = STORIES[sample]
-    body = html.fromstring(f"<div>{item['body_html']}</div>")
-    everything = plain_spaces(" ".join([item.get("abstract", ""), *body.itertext()]))
-    spoken = [story.lede, *(cell for block in story.body for cell in block.cells)]
-    figures = [text.text[mark.start : mark.end] for text in spoken for mark in text.citations]
-    assert [figure for figure in figures if plain_spaces(figure) not in everything] == []
-
-
-def meant(story: Story, name: str) -> list[str]:
-    """The words of the body in order, the lede left out where NTB's dialect has it apart."""
-    words: list[str] = []
-    for part in parts(story, opening=name != "ntb_nitf"):
-        if isinstance(part, Table):
-            words += [word for row in (part.head, *part.rows) for cell in row for word in cell.split()]
-        elif isinstance(part, Facts):
-            words += [word for line in (part.title, *part.points) for word in line.split()]
-        else:
-            words += part.text.split()
-    return words
+    assert figures_lost(STORIES[sample], item) == []
 
 
 @pytest.fixture(scope="module")
