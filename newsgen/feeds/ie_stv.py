@@ -44,6 +44,10 @@ NEEDED = (
 )
 
 
+# No constituency has more.
+MOST_SEATS = 5
+
+
 def _sniff(payload: Payload) -> Sniff:
     head = _first_line(payload)
     if all(word in head for word in (b"Constituency Name", b"Count Number", b"Transfers", b"Total Votes")):
@@ -163,14 +167,14 @@ def _tallies(counted: tuple[Candidate, ...]) -> Iterator[Tally]:
 
 
 def _stage(counted: tuple[Candidate, ...], last: int, elected: int, seats: int | None) -> Stage:
-    """Complete when the seats are filled; where their number is not known, when one candidate at
-    most is left, or somebody was elected below the quota, which happens at the end alone."""
+    """Complete when the seats are filled. Where their number is not known: when one candidate at
+    most is left, or somebody was elected below any quota, which happens at the end alone."""
     if seats is not None:
         return Stage.COMPLETE if elected >= seats else Stage.PARTIAL
     finished = [c for c in counted if c.result == "Elected" and c.last == last]
-    needed = quota(counted, elected)
+    smallest = quota(counted, max(elected, MOST_SEATS))
     left = sum(1 for c in counted if not c.result)
-    below = any(c.rows[-1].count("Total Votes") < needed for c in finished)
+    below = any(c.rows[-1].count("Total Votes") < smallest for c in finished)
     return Stage.COMPLETE if finished and (left <= 1 or below) else Stage.PARTIAL
 
 
