@@ -33,6 +33,9 @@ def parser() -> argparse.ArgumentParser:
     _facts(commands)
     _preview(commands)
     _sniff(commands)
+    _check(commands)
+    _format(commands)
+    _trace(commands)
     _replay(commands)
     _demo(commands)
     _lists(commands)
@@ -54,7 +57,9 @@ def _add(
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     function = name.replace("-", "_")
-    made.set_defaults(run=_lazy(where, f"{function}_" if function in ("styles", "outputs") else function))
+    made.set_defaults(
+        run=_lazy(where, f"{function}_" if function in ("styles", "outputs", "format") else function)
+    )
     return made
 
 
@@ -117,6 +122,50 @@ def _sniff(commands: Commands) -> None:
     )
     sniff.add_argument("inputs", nargs="+", metavar="INPUT")
     sniff.add_argument("--json", action="store_true")
+
+
+def _check(commands: Commands) -> None:
+    check = _add(commands, "check", "checking", "the copy checker alone", "newsgen check story.txt --lang no")
+    check.add_argument("files", nargs="*", metavar="FILE", help="copy; standard input if none is given")
+    check.add_argument("--lang", help="no, nn or en; guessed from each text if not given")
+    check.add_argument("--facts", metavar="FILE", help="facts to compare figures with")
+    check.add_argument(
+        "--jsonl", action="store_true", help='{"id","language","text"} a line in, findings out'
+    )
+    check.add_argument("--json", action="store_true", help="findings as JSON")
+    _settings(check)
+
+
+def _format(commands: Commands) -> None:
+    form = _add(
+        commands,
+        "format",
+        "checking",
+        "one value through the house style, or a table of cases",
+        "newsgen format integer '{\"value\": 43671}' --style ntb",
+    )
+    form.add_argument("rule", nargs="?", metavar="RULE")
+    form.add_argument("value", nargs="?", metavar="JSON")
+    form.add_argument("--style", default="ntb", help="house style: ntb, sprakradet, ap, bbc")
+    form.add_argument("--locale", help="nb_NO, nn_NO, en_US, en_GB; the style's own if not given")
+    form.add_argument("--cases", metavar="FILE", help="a table: rule, locale, house_style, input, expected")
+    form.add_argument("--json", action="store_true")
+
+
+def _trace(commands: Commands) -> None:
+    trace = _add(
+        commands,
+        "trace",
+        "tracing",
+        "where each figure of a story comes from",
+        "newsgen trace caucus/result/nb-NO 43.671 --state out/state",
+    )
+    trace.add_argument("story", metavar="STORY", help="an identity, a file, or a clear part of either")
+    trace.add_argument("figure", nargs="?", metavar="FIGURE", help="one figure, as it stands in the copy")
+    trace.add_argument("--state", metavar="DIR", help="the state folder; found beside the file if not given")
+    trace.add_argument("--version", type=int, metavar="N", help="a version; the last if not given")
+    trace.add_argument("--json", action="store_true")
+    _settings(trace)
 
 
 def _replay(commands: Commands) -> None:

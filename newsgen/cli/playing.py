@@ -7,6 +7,7 @@ import json
 import sys
 
 from newsgen.cli.reading import listed, time_of
+from newsgen.io import inputs as io_inputs
 from newsgen.pipeline import demo as pipeline_demo
 from newsgen.pipeline import replay as pipeline_replay
 from newsgen.pipeline import setup
@@ -20,8 +21,7 @@ def demo(arguments: argparse.Namespace) -> int:
     for one in last.values():
         text = next((name for name in one.files if name.endswith(".txt")), None)
         if text is not None:
-            with open(text, encoding="utf-8") as file:
-                print(file.read())
+            print(io_inputs.load([text])[0].body.decode("utf-8"))
     for one in filed:
         print(f"{one.story.update.value} {one.story.version} {one.story.language}: {one.files[0]}")
     if not filed:

@@ -1,8 +1,8 @@
 """Members of .zip, .tar, .tar.xz, .tar.gz, .xz and .gz, read one at a time and inside limits.
 
 Nothing is unpacked under a member's name, so a name can only mislead in a location: one that
-leaves the archive is refused. What an archive says of its sizes is not believed; bytes are
-counted as they come. Links are other names for members that are listed anyway, and are passed over.
+leaves the archive is refused. Symbolic links are other names for members that are listed anyway,
+and are passed over.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import io
 import lzma
+import shutil
 import stat
 import struct
 import tarfile
@@ -20,18 +21,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, cast
 
-from newsgen.errors import FeedError
-
-MAX_MEMBER = 128 * 1024 * 1024
-MAX_TOTAL = 8 * 1024 * 1024 * 1024
-MAX_MEMBERS = 250_000
-MAX_RATIO = 1000
+from newsgen.errors import FeedError, FetchError
+from newsgen.io._guards import (
+    CHUNK,
+    MAX_EARLY,
+    MAX_MEMBER,
+    Counted,
+    read_bounded,
+    refuse_count,
+    refuse_ratio,
+    refuse_size,
+    safe_name,
+)  # fmt: skip
 
 Wanted = Callable[[str], bool]
 Member = tuple[str, bytes]
 
-_RATIO_FROM = 16 * 1024 * 1024
-_CHUNK = 1024 * 1024
 _BROKEN = (
     tarfile.TarError, zipfile.BadZipFile, gzip.BadGzipFile, lzma.LZMAError, zlib.error, struct.error,
     EOFError, NotImplementedError, ValueError, KeyError,
@@ -61,9 +66,10 @@ def kind_by_name(name: str) -> str | None:
 def read_members(file: IO[bytes], kind: str, where: str, early: Wanted, wanted: Wanted) -> Iterator[Member]:
     """Name and bytes of the members that `wanted` accepts, in order of path.
 
-    Those that `early` accepts come before all others, as they say something about the others.
-    `file` is seekable. Raises FeedError for an archive that is broken, too large or unsafe; where
-    that can be known beforehand, before the first member is given out.
+    Those that `early` accepts come before all others, as they say something about the others; they
+    are small, and no name is both. `file` is seekable. Raises FeedError for an archive that is
+    broken, too large or unsafe (where that can be known, before the first member is given out),
+    FetchError where the disk fails.
     """
     with _explained(where):
         if kind == "zip":
@@ -74,43 +80,13 @@ def read_members(file: IO[bytes], kind: str, where: str, early: Wanted, wanted: 
             yield from _unpacked(file, kind, where, early, wanted)
 
 
-def read_bounded(file: IO[bytes], where: str) -> bytes:
-    """All of a file, or FeedError where it is larger than one payload may be."""
-    chunks, size = [], 0
-    while chunk := file.read(_CHUNK):
-        chunks.append(chunk)
-        size += len(chunk)
-        _refuse_size(size, where)
-    return b"".join(chunks)
-
-
-class _Counted(io.RawIOBase):
-    """A decompressor that gives up when it has unpacked too much for the size of its archive."""
-
-    def __init__(self, source: IO[bytes], packed: int, where: str) -> None:
-        self._source = source
-        self._limit = min(MAX_TOTAL, max(_RATIO_FROM, packed * MAX_RATIO))
-        self._where = where
-        self._count = 0
-
-    def readable(self) -> bool:
-        return True
-
-    def read(self, size: int = -1) -> bytes:
-        chunk = self._source.read(size)
-        self._count += len(chunk)
-        if self._count > self._limit:
-            raise _too_much(self._where, f"it unpacks to more than {self._limit >> 20} MiB")
-        return chunk
-
-
 def _unpacked(file: IO[bytes], kind: str, where: str, early: Wanted, wanted: Wanted) -> Iterator[Member]:
     packed = file.seek(0, io.SEEK_END)
 
     def unpack() -> IO[bytes]:
         source = _rewound(file)
         opener = gzip.open if kind == "gz" else lzma.open
-        return cast(IO[bytes], _Counted(cast(IO[bytes], opener(source)), packed, where))
+        return cast(IO[bytes], Counted(cast(IO[bytes], opener(source)), packed, where))
 
     base = where.rsplit("/", 1)[-1].rsplit("!", 1)[-1]
     if base.lower().endswith((".tgz", ".txz", f".tar.{kind}")) or unpack().read(512)[_TAR_MARK] == b"ustar":
@@ -123,43 +99,52 @@ def _unpacked(file: IO[bytes], kind: str, where: str, early: Wanted, wanted: Wan
 def _tar_members(
     opened: Callable[[], IO[bytes]], where: str, early: Wanted, wanted: Wanted
 ) -> Iterator[Member]:
-    """A first pass lists the members and proves the archive whole; a second one reads them.
+    """A first pass surveys the members and proves the archive whole; a second one reads them.
 
-    An archive that is in order of path is read as it streams. One that is not is unpacked once
-    into a nameless temporary file, so that memory holds one member whatever the order.
+    An archive in order of path is read as it streams. One that is not, or that holds hard links,
+    is unpacked once into a nameless temporary file: memory holds one member whatever the order.
     """
-    listed: list[str] = []
-    streams = True
-    with tarfile.open(fileobj=opened(), mode="r|") as archive:
-        for member in archive:
-            name = _safe_name(member.name, where)
-            if not (member.isreg() or member.islnk()):
-                continue
-            _refuse_count(len(listed), where)
-            _refuse_size(member.size, f"{where}!{name}")
-            if early(name) and member.isreg():
-                yield name, _tar_body(archive, member)
-            elif wanted(name):
-                streams = streams and member.isreg() and (not listed or listed[-1] <= name)
-                listed.append(name)
-    if not listed:
-        return
-    if streams:
+    said, names, linked = _survey(opened(), where, early, wanted)
+    yield from said
+    if not linked and names == sorted(names):
         with tarfile.open(fileobj=opened(), mode="r|") as archive:
             for member in archive:
-                name = _safe_name(member.name, where)
-                if member.isreg() and wanted(name) and not early(name):
+                name = safe_name(member.name, where)
+                if member.isreg() and wanted(name):
                     yield name, _tar_body(archive, member)
         return
     with tempfile.TemporaryFile() as spool:
-        source = opened()
-        while chunk := source.read(_CHUNK):
-            spool.write(chunk)
+        shutil.copyfileobj(opened(), spool, CHUNK)
         with tarfile.open(fileobj=_rewound(spool), mode="r:") as archive:
-            found = [(_safe_name(m.name, where), m) for m in archive if m.isreg() or m.islnk()]
+            found = [(safe_name(m.name, where), m) for m in archive if m.isreg() or m.islnk()]
             for name, member in sorted(found, key=lambda pair: pair[0]):
-                if wanted(name) and not early(name):
+                if wanted(name):
                     yield name, _tar_body(archive, member)
+
+
+def _survey(
+    source: IO[bytes], where: str, early: Wanted, wanted: Wanted
+) -> tuple[list[Member], list[str], bool]:
+    """The early members, the names of the wanted ones as they come, and whether any is a hard link."""
+    said: list[Member] = []
+    names: list[str] = []
+    linked = False
+    with tarfile.open(fileobj=source, mode="r|") as archive:
+        for count, member in enumerate(archive):
+            refuse_count(count, where)
+            name = safe_name(member.name, where)
+            place = f"{where}!{name}"
+            if member.isreg() and early(name):
+                refuse_size(member.size, place, MAX_EARLY)
+                said.append((name, _tar_body(archive, member)))
+            elif (member.isreg() or member.islnk()) and wanted(name):
+                refuse_size(member.size, place)
+                names.append(name)
+                linked = linked or member.islnk()
+    # The checksum stands behind the last member, where reading a tar ends too early to see it.
+    while source.read(CHUNK):
+        pass
+    return said, names, linked
 
 
 def _tar_body(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:
@@ -177,18 +162,18 @@ def _zip_members(file: IO[bytes], where: str, early: Wanted, wanted: Wanted) -> 
             (not early(name), name, info)
             for info in archive.infolist()
             if not info.is_dir() and not stat.S_ISLNK(info.external_attr >> 16)
-            if early(name := _safe_name(info.filename, where)) or wanted(name)
+            if early(name := safe_name(info.filename, where)) or wanted(name)
         ]
-        _refuse_count(len(found), where)
-        _refuse_ratio(sum(info.file_size for *_, info in found), packed, where)
+        refuse_count(len(found), where)
+        refuse_ratio(sum(info.file_size for *_, info in found), packed, where)
         for _, name, info in sorted(found, key=lambda entry: entry[:2]):
             place = f"{where}!{name}"
             if info.flag_bits & 1:
                 raise FeedError(
                     "a member is encrypted", where=place, remedy="Unpack it with its password first."
                 )
-            _refuse_size(info.file_size, place)
-            _refuse_ratio(info.file_size, info.compress_size, place)
+            refuse_size(info.file_size, place)
+            refuse_ratio(info.file_size, info.compress_size, place)
             with archive.open(info) as member:
                 yield name, read_bounded(member, place)
 
@@ -196,37 +181,6 @@ def _zip_members(file: IO[bytes], where: str, early: Wanted, wanted: Wanted) -> 
 def _rewound(file: IO[bytes]) -> IO[bytes]:
     file.seek(0)
     return file
-
-
-def _safe_name(name: str, where: str) -> str:
-    parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".")]
-    if ".." in parts or name.startswith(("/", "\\")) or (parts and parts[0].endswith(":")):
-        raise FeedError(
-            "a member's name leads out of the archive",
-            where=where,
-            why=f"the name is '{name}'",
-            remedy="Do not use this archive; ask the publisher for a clean one.",
-        )
-    return "/".join(parts)
-
-
-def _refuse_count(count: int, where: str) -> None:
-    if count >= MAX_MEMBERS:
-        raise _too_much(where, f"it has more than {MAX_MEMBERS} members")
-
-
-def _refuse_size(size: int, where: str) -> None:
-    if size > MAX_MEMBER:
-        raise _too_much(where, f"it is larger than {MAX_MEMBER >> 20} MiB")
-
-
-def _refuse_ratio(size: int, packed: int, where: str) -> None:
-    if size > min(MAX_TOTAL, max(_RATIO_FROM, MAX_RATIO * packed)):
-        raise _too_much(where, f"{packed} bytes would unpack to {size}")
-
-
-def _too_much(where: str, why: str) -> FeedError:
-    return FeedError("too large to read", where=where, why=why, remedy="Take it apart into smaller files.")
 
 
 @contextmanager
@@ -239,4 +193,11 @@ def _explained(where: str) -> Iterator[None]:
             where=where,
             why=str(error) or type(error).__name__,
             remedy="Fetch it again; if it repeats, tell the publisher.",
+        ) from error
+    except OSError as error:
+        raise FetchError(
+            "the archive cannot be read",
+            where=where,
+            why=error.strerror or str(error),
+            remedy=f"Check the file, and the room in {tempfile.gettempdir()}; the next run tries again.",
         ) from error

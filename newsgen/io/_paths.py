@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from newsgen.errors import FetchError, UsageError
-from newsgen.io._archives import read_bounded
+from newsgen.io._guards import read_bounded
 
 
 def as_path(text: str) -> Path:

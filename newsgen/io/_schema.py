@@ -4,6 +4,8 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS acceptance (
   key TEXT PRIMARY KEY, digest TEXT NOT NULL, feed TEXT NOT NULL, place INTEGER NOT NULL,
   generated TEXT, location TEXT NOT NULL, at TEXT NOT NULL, count TEXT);
+CREATE TABLE IF NOT EXISTS accepted_before (
+  key TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (key, digest)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS published (
   contest TEXT PRIMARY KEY, inputs TEXT NOT NULL, at TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS decision (

@@ -76,10 +76,7 @@ class Archive:
 
     def remembered(self, source: str) -> Remembered | None:
         """What an address sent last; None at first, or where the memory cannot be read."""
-        try:
-            return Remembered.from_json(self._memory_path(source).read_bytes())
-        except (FileNotFoundError, ValueError, KeyError, TypeError):
-            return None
+        return _read_memory(self._memory_path(source))
 
     def latest(self, source: str) -> Payload | None:
         """The payload that an address sent last, if it is remembered and kept."""
@@ -128,7 +125,8 @@ class Archive:
 
     def _last_digests(self) -> Iterator[str]:
         for path in self.folder.glob("sources/*.json"):
-            yield Remembered.from_json(path.read_bytes()).digest
+            if remembered := _read_memory(path):
+                yield remembered.digest
 
     def _sweep_parts(self, now: datetime) -> None:
         for path in self.folder.glob("*/.*"):
@@ -146,6 +144,13 @@ class Archive:
                 why=error.strerror or str(error),
                 remedy="Free space or give this user the right to write there; the next run goes on.",
             ) from error
+
+
+def _read_memory(path: Path) -> Remembered | None:
+    try:
+        return Remembered.from_json(path.read_bytes())
+    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        return None
 
 
 def _as_response(payload: Payload) -> bytes:

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import IO
 
 from newsgen.errors import FeedError, UsageError
-from newsgen.io._archives import Wanted, kind_by_name, kind_of, read_bounded, read_members
+from newsgen.io._archives import Wanted, kind_by_name, kind_of, read_members
+from newsgen.io._guards import read_bounded
 from newsgen.io._paths import as_path, explained, read_path
 from newsgen.io.addresses import Address, checked_scheme
 from newsgen.io.responses import DATA_STATUSES, MARK, Head, parse_head, split_response, with_head

@@ -74,6 +74,17 @@ class Ledger:
             ),
         )
 
+        self._db.execute(
+            "INSERT OR IGNORE INTO accepted_before VALUES (?,?)", (acceptance.key, acceptance.digest)
+        )
+
+    def was_accepted(self, key: str, digest: str) -> bool:
+        """True if a document was ever accepted for a key."""
+        found = self._db.execute(
+            "SELECT 1 FROM accepted_before WHERE key=? AND digest=?", (key, digest)
+        ).fetchone()
+        return found is not None
+
     def acceptances(self) -> tuple[Acceptance, ...]:
         """All keys with what they were last accepted from."""
         rows = self._db.execute(

@@ -84,7 +84,7 @@ class Night:
             self.memory.hear(acceptance, snapshot)
 
     def _results(self, snapshot: Snapshot, index: int, now: datetime, report: StepReport) -> None:
-        if refusal := self._refused(snapshot):
+        if refusal := self._refused(snapshot, index):
             report.verdict, report.reasons = Verdict.REJECT, [refusal]
             return
         rejected = [f for f in snapshot.findings if f.severity is Severity.REJECT]
@@ -95,13 +95,24 @@ class Night:
         for result in snapshot.contests:
             report.contests.append(self._contest(snapshot, result, index, now, report))
 
-    def _refused(self, snapshot: Snapshot) -> str | None:
+    def _refused(self, snapshot: Snapshot, index: int) -> str | None:
         if (snapshot.test or all(r.test for r in snapshot.contests)) and not self.settings.desk.rehearsal:
             return "test"
-        known = [self.memory.of(r.contest.id) for r in snapshot.contests]
-        if known and all(k is not None and _older(snapshot, k.snapshot) for k in known):
+        if snapshot.contests and all(self._stale(snapshot, r.contest.id, index) for r in snapshot.contests):
             return "stale"
         return None
+
+    def _stale(self, snapshot: Snapshot, contest: str, index: int) -> bool:
+        """Older than the accepted document by its own time; where a document has no time, one that
+        was accepted before and is not the accepted one now."""
+        before = self.memory.of(contest)
+        if before is None or _same(before.acceptance, snapshot, index):
+            return False
+        if snapshot.generated_at is not None and before.snapshot.generated_at is not None:
+            return snapshot.generated_at < before.snapshot.generated_at
+        return before.snapshot.digest != snapshot.digest and self.filing.ledger.was_accepted(
+            contest, snapshot.digest
+        )
 
     def _contest(
         self, snapshot: Snapshot, result: ContestResult, index: int, now: datetime, report: StepReport
@@ -112,7 +123,7 @@ class Night:
             contest.brief = self._brief(snapshot, before.result, now)
             self.holds.passed(contest.id, now)
             return contest
-        if before is not None and _older(snapshot, before.snapshot):
+        if self._stale(snapshot, contest.id, index):
             contest.verdict, contest.reasons = Verdict.REJECT, ["stale"]
             return contest
         findings = self._judge(snapshot, result, now)

@@ -18,6 +18,7 @@ from newsgen.stories.copy import Copy
 from newsgen.stories.parts import LineView, Named
 
 COPY = "_copy"
+SMALLEST = Fraction(1, 10)
 
 
 def copy_of(context: Context) -> Copy:
@@ -81,22 +82,29 @@ def percent(context: Context, figure: Figure, **options: object) -> str:
 
 @pass_context
 def bare(context: Context, figure: Figure) -> str:
-    """A share in text without its unit, for lists: 5,5."""
+    """A share or distance in text without its unit, for lists: 5,5. It never prints as zero."""
     copy = copy_of(context)
-    return copy.cite(figure, f.decimal(number(figure), copy.style))
+    value = number(figure)
+    if value and not f.rounded(value, 1):
+        return copy.cite(figure, _less(copy, f.decimal(SMALLEST, copy.style)))
+    return copy.cite(figure, f.decimal(value, copy.style))
 
 
 @pass_context
-def amount(context: Context, figure: Figure, term: str, *, less: str = "0.1") -> str:
-    """A count of a measure with its noun; a decimal has one place, and never prints as zero."""
+def amount(context: Context, figure: Figure, term: str) -> str:
+    """A count of a measure with its noun; of a decimal measure with one place, "less than 0.1"
+    below that."""
     copy = copy_of(context)
     value = number(figure)
     if isinstance(value, int):
         return copy.cite(figure, f.counted(value, term, copy.style))
-    if value and abs(Fraction(value)) < Fraction(1, 20):
-        smallest = f.count_noun(Decimal(less), term, copy.style, digits=1)
-        return copy.cite(figure, copy.style.phrases["less_than"].format(x=smallest))
+    if value and abs(Fraction(value)) < SMALLEST:
+        return copy.cite(figure, _less(copy, f.count_noun(SMALLEST, term, copy.style, digits=1)))
     return copy.cite(figure, f.count_noun(value, term, copy.style, digits=1))
+
+
+def _less(copy: Copy, text: str) -> str:
+    return copy.style.phrases["less_than"].format(x=text)
 
 
 @pass_context
