@@ -18,7 +18,7 @@ from newsgen.io._http import Limits
 from newsgen.io.addresses import Address
 from newsgen.io.fetch import Fetched, Fetcher, Unchanged
 from newsgen.io.remembered import Remembered
-from tests.io.conftest import Reply, Site
+from tests.io.loopback import Reply, Site
 
 NOW = datetime(2025, 9, 8, 19, 20, 7, tzinfo=UTC)
 BODY = b'{"stemmer": 1204}'

@@ -15,7 +15,13 @@ import pytest
 from newsgen.errors import LockedError, SettingsError
 from newsgen.io.lock import FILE_NAME, RunLock
 
-HOLD = "import sys,time; from newsgen.io.lock import RunLock; RunLock(sys.argv[1]).acquire(); print('held', flush=True); time.sleep(60)"
+HOLD = """
+import sys, time
+from newsgen.io.lock import RunLock
+RunLock(sys.argv[1]).acquire()
+print("held", flush=True)
+time.sleep(60)
+"""
 TRY = """
 import sys
 from newsgen.errors import NewsgenError
@@ -34,9 +40,8 @@ def start(code: str, folder: Path, **streams: int) -> subprocess.Popen[str]:
 
 
 def test_a_second_run_is_told_at_once_who_is_at_work(tmp_path: Path) -> None:
-    with RunLock(tmp_path):
-        with pytest.raises(LockedError) as caught:
-            RunLock(tmp_path).acquire()
+    with RunLock(tmp_path), pytest.raises(LockedError) as caught:
+        RunLock(tmp_path).acquire()
     assert caught.value.exit_code == 75
     assert f"process {os.getpid()} on {os.uname().nodename} began 0 s ago" in str(caught.value)
     assert caught.value.remedy
@@ -95,9 +100,11 @@ def test_a_busy_run_costs_hardly_more_than_the_interpreter(tmp_path: Path) -> No
 
 def test_the_lock_loads_nothing_heavy() -> None:
     code = "import sys; import newsgen.io.lock; print(*sys.modules)"
-    answer = subprocess.run([sys.executable, "-S", "-c", code], env={"PYTHONPATH": str(Path(__file__).parents[2])},
-                            capture_output=True, text=True, check=True)  # fmt: skip
-    assert not {"json", "re", "typing", "dataclasses", "pathlib", "requests"} & set(answer.stdout.split())
+    root = {"PYTHONPATH": str(Path(__file__).parents[2])}
+    answer = subprocess.run([sys.executable, "-S", "-c", code], env=root, capture_output=True, check=True)
+    assert not {"json", "re", "typing", "dataclasses", "pathlib", "requests"} & set(
+        answer.stdout.decode().split()
+    )
 
 
 @pytest.mark.parametrize(("age", "told"), [(59, "59 s"), (61, "1 min 1 s"), (7320, "2 h 2 min")])

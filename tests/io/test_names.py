@@ -40,9 +40,15 @@ def test_a_name_fits_a_hot_folder_whatever_the_slug(slug: list[str], version: in
 
 def test_names_sort_by_time() -> None:
     names = [
-        file_name(time=NIGHT + timedelta(seconds=s), slug=["z" if s == 1 else "a"], version=1, edition="nb", extension="json")
-        for s in (1, 2, 60, 3600, 86400)
-    ]  # fmt: skip
+        file_name(
+            time=NIGHT + timedelta(seconds=seconds),
+            slug=["z" if seconds == 1 else "a"],
+            version=1,
+            edition="nb",
+            extension="json",
+        )
+        for seconds in (1, 2, 60, 3600, 86400)
+    ]
     assert names == sorted(names)
 
 
