@@ -31,7 +31,7 @@ from newsgen.model import Area, Contest, ContestKind, Election, Payload, Snapsho
 NEEDED = ("Contest", "Candidate Issue", "Party", "Precinct Name", "Total Votes")
 # The share is reckoned from the counts.
 KNOWN = ("Provisional Votes", "Mail Votes", "Early Votes", "Election Day Votes", "% of Total Votes")
-_IN_NAME = re.compile(r"(?:(\d{4}-\d\d-\d\d)_)?([A-Za-z]+(?:[ .-][A-Za-z]+)*)_CandidateResults")
+_IN_NAME = re.compile(r"(?:(\d{4}-\d\d-\d\d)_)?([A-Za-z]+(?:[ .-]+[A-Za-z]+)*)_CandidateResults")
 _JUDGES = re.compile(r"supreme court|court of appeal|\bjudge\b|\bjustice\b|\bretention\b|retained", re.I)
 _AMENDMENT = re.compile(r"\bamendment\b", re.I)
 

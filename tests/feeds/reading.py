@@ -53,6 +53,19 @@ def refusal(what: Payload, feed: str, **options: object) -> NewsgenError | None:
     return found
 
 
+def of_text(text: str, location: str = "made.txt", encoding: str = "utf-8") -> Payload:
+    """The payload of a text."""
+    return Payload.of(text.encode(encoding), location)
+
+
+def held_or_refused(what: Payload, feed: str, **options: object) -> bool:
+    """True if the document is refused, or every contest in it is held or without figures."""
+    if refusal(what, feed, **options) is not None:
+        return True
+    contests = [result for snapshot in read(what, feed, **options) for result in snapshot.contests]
+    return all(result.findings or not result.tallies for result in contests)
+
+
 def cuts(body: bytes, number: int = 60) -> Iterator[bytes]:
     """The body cut off at about `number` places."""
     step = max(1, len(body) // number)
