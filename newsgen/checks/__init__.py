@@ -106,14 +106,18 @@ def _text_findings(passage: Passage) -> tuple[Finding, ...]:
     return _settled(_by_layer(passage))
 
 
+def _speaks_for(lower: Layer, higher: Layer) -> bool:
+    return lower < higher and (lower is Layer.LEAK or higher is Layer.SPACING)
+
+
 def _settled(found: Iterable[tuple[Layer, Finding]]) -> tuple[Finding, ...]:
-    """Findings by place; one that overlaps a finding of a lower layer is left out."""
+    """Findings by place; one that another finding explains is left out."""
     kept: list[tuple[Layer, Finding]] = []
     for layer, finding in sorted(found, key=lambda pair: (pair[0], pair[1].start, -pair[1].end)):
         clash = any(
             other.start < finding.end and finding.start < other.end
             for lower, other in kept
-            if lower < layer or other.check == finding.check
+            if _speaks_for(lower, layer) or other.check == finding.check
         )
         if not clash:
             kept.append((layer, finding))

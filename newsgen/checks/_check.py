@@ -11,9 +11,10 @@ from newsgen.model import Finding, Story
 
 
 class Layer(IntEnum):
-    """Which finding speaks where two overlap: the lower layer explains the higher one.
+    """Which finding speaks where two overlap.
 
-    A lost integer part is also a blank before a full stop; the editor needs to hear it once.
+    A leak explains everything that it touches, and whatever is wrong with a figure or a word
+    explains odd spacing: the editor needs to hear it once.
     """
 
     LEAK = 0

@@ -15,7 +15,8 @@ from importlib import resources
 class Noun:
     """A noun that figures count. `gender` (m, f, n) and `definite` are Norwegian only.
 
-    `kind`: count, money, big (million), or loose, where usage allows one form for both numbers.
+    `kind`: count, plural (the singular is a verb too), money, measure, big (million), or loose, where
+    usage allows one form for both numbers.
     """
 
     language: str
@@ -45,7 +46,7 @@ def words(name: str) -> frozenset[str]:
     return frozenset(word for row in rows("words") if row["list"] == name for word in row["words"].split())
 
 
-def plurals(language: str, *, kinds: tuple[str, ...] = ("count", "money", "loose")) -> str:
+def plurals(language: str, *, kinds: tuple[str, ...] = ("count", "plural", "money", "loose")) -> str:
     """A pattern for the plural (in nynorsk sometimes also the singular) of the counted nouns."""
     return either(noun.plural for noun in nouns(language) if noun.kind in kinds)
 

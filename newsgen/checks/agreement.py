@@ -28,10 +28,10 @@ _DETERMINER = frozenset(
 )
 _COMPOUND = re.compile(
     r"^[ -](?:lead|margin|majority|difference|advantage|victory|win|tally|threshold|total|count|gap|swing|loss|deficit"
-    r"|plurality|jump|drop|increase|district|field|race|slate|for|against|together|yes|no|on|system|limit|hall)\b"
+    r"|plurality|jump|drop|increase|district|field|race|slate|for|against|together|yes|no|system|limit|hall)\b"
 )
 _COUNTED_AFTER = re.compile(
-    r"^(?:$|[.,;:!?)]|[ ](?:after|in|of|to|with|ahead|over|from|behind|and|or|than|so|more|fewer|at|while|but|counted|cast|each|separate)\b)"
+    r"^(?:$|[.,;:!?)]|[ ](?:after|in|of|to|with|ahead|over|from|behind|and|or|than|so|more|fewer|at|while|but|counted|cast|each|separate|on|were|have|had|that|reported|reporting|there)\b)"
 )
 
 
@@ -40,7 +40,7 @@ def _disagreements(passage: Passage) -> Iterator[Finding]:
         if noun.singular == noun.plural:
             continue
         yield from _plural_after_one(passage, noun)
-        if noun.kind != "loose":
+        if noun.kind not in {"loose", "plural"}:
             yield from _singular_after_many(passage, noun)
     if passage.language == "en":
         yield from _points(passage)
@@ -74,9 +74,15 @@ def _singular_after_many(passage: Passage, noun: Noun) -> Iterator[Finding]:
         if labelled(passage, match.start()) or passage.before(match.start()) in _DETERMINER:
             continue
         rest = after(passage, match.end())
-        if passage.language == "en" and (_COMPOUND.match(rest) or not _COUNTED_AFTER.match(rest)):
+        if passage.language == "en" and _is_compound_or_verb(noun, rest):
             continue
         yield _finding(passage, match, f"{match['count']} {noun.plural}")
+
+
+def _is_compound_or_verb(noun: Noun, rest: str) -> bool:
+    if _COMPOUND.match(rest) or (noun.singular == "vote" and rest.startswith(" on ")):
+        return True
+    return _COUNTED_AFTER.match(rest) is None
 
 
 def _points(passage: Passage) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from newsgen.checks._tables import nouns, words
 from newsgen.model import Finding
 
 _EN_ARTICLE = re.compile(
-    r"(?<![\w.&’'/-])(?P<article>[Aa]n?)[ \u00a0](?P<next>[$£€]?\d[\d.,]*|[^\W\d_][\w.]*)(?P<tail>[\w-]*)"
+    r"(?<![\w.&’'/-])(?P<article>[Aa]n?)[ \u00a0](?P<next>[$£€]?\d[\d.,]*|[^\W\d_][\w.]*)(?P<tail>[\w%-]*)"
 )
 _LETTERS_WITH_VOWEL_SOUND = frozenset("AEFHILMNORSX")
 _NB_ARTICLE = re.compile(r"(?<!\w)(en|et|ei|ein|eit|én|ett|éin|éi|eitt) ([^\W\d_]+)\b(?!-)", re.IGNORECASE)

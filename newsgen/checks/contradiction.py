@@ -20,9 +20,11 @@ _LEADS = {
     "nn": r"(?:leier|leidde|ligg føre|ligg framfor|er føre|vann|slo|vinn)",
 }
 _AGAINST = {"en": r"(?:to|against|versus|vs\.?|over)", "nb": "mot", "nn": "mot"}
+# A comparison with another time, not with another candidate.
 _EARLIER = re.compile(
-    r"^ (?:i|ved|in|at|on|sist|forrige|førre|last|earlier|four|fire|a year|the previous|the last|før|på det|da|då|tidligere"
-    r"|tidlegare|when|before|previously)\b"
+    r"^ (?:(?:i|ved|in|at|on) (?:(?:19|20)\d\d|fjor|forrige|førre|siste|det siste|the (?:last|previous))"
+    r"|sist|forrige|førre|last|earlier|four|fire|a year|the previous|the last|før|på det|da|då|tidligere|tidlegare"
+    r"|when|before|previously)\b"
 )
 _TIED = {
     "en": r"\b(?:tied|dead heat|dead even|all square|deadlocked)\b",

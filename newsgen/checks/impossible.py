@@ -47,11 +47,12 @@ _EN_DATE = re.compile(
 )
 _CLOCK = {
     "en": re.compile(
-        r"\b(?:at|by|until|till|from|to|before|after|around|and|close[sd]?|opens?) (?P<at>(?P<h>\d{1,2}):(?P<m>\d{2}))(?![:\d]|\.\d)"
-        r"|(?<![\w:.,])(?P<half>(?P<hh>\d{1,2})(?::(?P<mm>\d{2}))? ?[ap]\.?m\b)"
+        r"\b(?:at|by|until|till|from|to|before|after|around|and|close[sd]?|opens?) "
+        r"(?P<at>(?P<h>\d{1,2}):(?P<m>\d{2}))(?![:\d]|\.\d)"
     ),
     "no": re.compile(r"\b(?:klokk[ae]n?|kl\.?) (?P<at>(?P<h>\d{1,2})(?:[.:](?P<m>\d{2}))?)(?![.:,]?\d)"),
 }
+_HALF_DAY = re.compile(r"(?<![\w:.,])(?P<at>(?P<h>\d{1,2})(?::(?P<m>\d{2}))? ?[ap]\.?m)\b")
 _NUMERIC_DATE = re.compile(r"(?<![\w./-])(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)(?!\d)")
 
 
@@ -112,16 +113,12 @@ def _exists(day: int, month: int, year: str | None) -> bool:
 
 
 def _hours(passage: Passage) -> Iterator[Finding]:
-    for match in _CLOCK["no" if passage.norwegian else "en"].finditer(passage.copy):
-        named = match.groupdict()
-        half = named.get("half") is not None
-        hour = int(named["hh"] if half else named["h"] or 0)
-        minute = int((named["mm"] if half else named["m"]) or 0)
-        late = hour > 12 or hour == 0 if half else hour > 24 or (hour == 24 and minute > 0)
-        if late or minute > 59:
-            yield passage.finding(
-                "impossible", match.span("half" if half else "at"), "There is no such time."
-            )
+    clock = _CLOCK["no" if passage.norwegian else "en"]
+    for pattern, last in ((clock, 24), (_HALF_DAY, 12)):
+        for match in pattern.finditer(passage.copy):
+            hour, minute = int(match["h"]), int(match["m"] or 0)
+            if hour > last or minute > 59 or (hour == 24 and minute > 0) or (last == 12 and hour == 0):
+                yield passage.finding("impossible", match.span("at"), "There is no such time.")
 
 
 CHECK = Check(name="impossible", faults=("impossible",), layer=Layer.NUMBER, text=_impossible)

@@ -20,8 +20,8 @@ _TEMPLATE = re.compile(
     rf"|\b[Xx]{{2,}}(?=\s?{_UNIT})|\b[Ll]orem ipsum\b"
 )
 _OBJECT = re.compile(
-    r"<(?:class |function |module |bound |object )[^>\n]*>|<[A-Z]\w*(?:[ .][^<>\n@]*)?>|<[\w.]+ object at [^>\n]*>"
-    r"|\[object \w+\]|\b[A-Za-z_][\w.]*\((?:['\"][^'\"\n]*['\"]|\w+=[^)\n]*)\)|\b(?:Fraction|Decimal|date|datetime)\(\d[^)\n]*\)"
+    r"<(?:class |function |module |bound |object )[^>\n]*>|<[A-Z]\w*(?:[ .:][^<>\n@]*)?>|<[\w.]+ object at [^>\n]*>"
+    r"|\[object \w+\]|\b[A-Za-z_][\w.]*\((?:['\"][^'\"\n]*['\"]|\w+=[^)\n]*)\)|\b(?:\w+\.)?(?:Fraction|Decimal|date|datetime)\(\d[^)\n]*\)"
     r"|\{['\"]\w+['\"]:[^}\n]*\}|\[(?:['\"][^'\"\n]*['\"])(?:, ['\"][^'\"\n]*['\"])*\]|\b0x[0-9a-f]{6,}\b"
 )
 _FLOAT = re.compile(

@@ -20,7 +20,7 @@ from newsgen.checks._rules import Rule, applied, faults
 from newsgen.checks._tables import plurals, words
 
 _EN_NOUN = plurals("en")
-_NB_NOUN = rf"(?:{plurals('nb', kinds=('count', 'money'))}|{plurals('nn', kinds=('count', 'money'))})"
+_NB_NOUN = rf"(?:{plurals('nb', kinds=('count', 'plural', 'money'))}|{plurals('nn', kinds=('count', 'plural', 'money'))})"
 _MODIFIER = (
     r"(?:(?:caucus|registered|eligible|absentee|mail|early|other|more|pledged|popular|valid|polling) )?"
 )

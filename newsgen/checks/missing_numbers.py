@@ -29,9 +29,7 @@ def _in_relative_clause(passage: Passage, match: re.Match[str]) -> bool:
 def _has_source(passage: Passage, match: re.Match[str]) -> bool:
     """Votes may come from somebody: "vant med stemmer fra Høyre" lacks no figure."""
     rest = after(passage, match.end())
-    return (
-        re.match(r" (?:fra|frå|til|i|på|av|som|for|from|that|which|still|in|cast|to|yet)\b", rest) is not None
-    )
+    return re.match(r" (?:fra|frå|til|av|som|for|from|that|which|still|cast|to|yet)\b", rest) is not None
 
 
 def _is_conversion(passage: Passage, match: re.Match[str]) -> bool:

@@ -38,7 +38,7 @@ _RULES = (
         pattern=re.compile(
             r"\b(?:leder|ledet|leda|leier|leidde|vant|vann|vinner|foran|bak|tapte|taper|margin(?:en)?|forsprang(?:et)?"
             rf"|ledelse(?:n)?|leiing(?:a)?)(?: [^\W\d_]+)?(?: [^\W\d_]+)? (?:med|på|er|var|er på) (?P<at>{_NEGATIVE})"
-            r"|\b(?:tilbake|fram|ned|opp) (?P<at_way>[-\u2212]\d[\d.,]*(?: [^\W\d_]+)?)"
+            r"|\b(?:tilbake|fram|ned|opp) (?P<at_way>[-\u2212](?!0(?:[.,]0+)?(?![\d.,]))\d[\d.,]*(?: [^\W\d_]+)?)"
             r"|\b(?:fikk|fekk|får|har|hadde) (?P<at_votes>[-\u2212]\d[\d.]* (?:stemmer|røyster|mandate?r?|delegate?a?r))\b",
             re.IGNORECASE,
         ),

@@ -37,7 +37,7 @@ _RULES = (
     Rule(
         fault="spaced_compound",
         languages=ENGLISH,
-        pattern=re.compile(rf"\b{_ORDINAL}(?:- | -){_NOT_SHARED}{_HEAD}(?:-old)?\b", re.IGNORECASE),
+        pattern=re.compile(rf"\b{_ORDINAL}(?:- | -| [–-] ){_NOT_SHARED}{_HEAD}(?:-old)?\b", re.IGNORECASE),
         message=_MESSAGE,
         suggest=_closed,
     ),

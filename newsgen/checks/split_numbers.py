@@ -152,7 +152,7 @@ _RULES = (
         languages=ENGLISH,
         pattern=re.compile(
             rf"(?<![\w.,])(?P<at>\d+\.\d+\.\d+\s?{SHARE['en']}|\d[\d.]*%\d[\d.]*%?"
-            r"|\d{1,3}(?:,\d{3})*,\d{4,})(?!\w)"
+            r"|\d{1,3}(?:,\d{3})*,\d{4,}(?:,\d+)*)(?!\w)"
         ),
         message=_GLUED,
         unless=_is_date,

@@ -1,4 +1,4 @@
-"""Words and marks that stand twice, blanks before marks, empty brackets."""
+"""Blanks before marks, marks that stand twice, empty brackets, double blanks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,6 @@ from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import ALL
 from newsgen.checks._passage import Passage
 from newsgen.checks._rules import Rule, applied, faults
-from newsgen.checks._tables import words
-
-
-def _is_deliberate(passage: Passage, match: re.Match[str]) -> bool:
-    """Whether grammar or a name doubles the word: had had, det det, Walla Walla."""
-    first, second = match["first"], match["second"]
-    if first.lower() in words("doubles_en" if passage.language == "en" else "doubles_no"):
-        return True
-    both = first[0].isupper() and second[0].isupper()
-    return both and not (first.isupper() and len(first) > 3)
 
 
 def _is_interjection(passage: Passage, match: re.Match[str]) -> bool:
@@ -34,25 +24,6 @@ def _is_table(passage: Passage, match: re.Match[str]) -> bool:
 
 
 _RULES = (
-    Rule(
-        fault="doubled_word",
-        languages=ALL,
-        pattern=re.compile(
-            r"(?<![\w’'-])(?:(?i:(?P<first>[^\W\d_]+)[ \u00a0]+(?P<second>(?P=first))))(?![\w’'-])"
-        ),
-        message="The word stands twice.",
-        unless=_is_deliberate,
-        suggest=lambda match: match["first"],
-    ),
-    Rule(
-        fault="doubled_word",
-        languages=ALL,
-        pattern=re.compile(
-            r"\b((?:of|in|to|by|with|from|at|on|for|av|i|med|på|til|fra|frå) (?:the|a|an|all|de|dei|den|det|et|en|alle)) \1\b",
-            re.IGNORECASE,
-        ),
-        message="The words stand twice.",
-    ),
     Rule(
         fault="space_before_punctuation",
         languages=ALL,
@@ -87,4 +58,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="doubled", faults=faults(_RULES), layer=Layer.SPACING, text=applied(_RULES))
+CHECK = Check(name="spacing", faults=faults(_RULES), layer=Layer.SPACING, text=applied(_RULES))
