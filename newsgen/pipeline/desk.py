@@ -115,7 +115,7 @@ def check(story: Story, brief: Brief, style: Style) -> tuple[Finding, ...]:
     """What the checks find in a story."""
     callers = [record.caller for record in brief.calls if not record.reported]
     return checks.check_story(
-        story, callers=callers, headline_limit=style.limits.headline_hard, lede_limit=style.limits.lede
+        story, callers=callers, headline_limit=style.limits.headline, lede_limit=style.limits.lede
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from newsgen.model import Style
+from newsgen.model import Limits, Style
 from newsgen.styles import _tables
 from newsgen.styles._house import House
 
@@ -33,6 +33,7 @@ def dress(language: Style) -> Style:
         tag="en-US",
         locale="en_US",
         dateline_upper=True,
+        limits=Limits(lede=280),
         phrases={**language.phrases, **PHRASES},
         titles=_tables.column("titles", "key", "ap"),
         short_months=SHORT_MONTHS,

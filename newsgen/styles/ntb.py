@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from newsgen.model import Style
+from newsgen.model import Limits, Style
 from newsgen.styles._house import House
 
 PHRASES = {
@@ -20,7 +20,12 @@ PHRASES = {
 def dress(language: Style) -> Style:
     """NTB's differences from the language."""
     return dataclasses.replace(
-        language, name="ntb", group=".", group_from=4, phrases={**language.phrases, **PHRASES}
+        language,
+        name="ntb",
+        group=".",
+        group_from=4,
+        limits=Limits(lede=200),
+        phrases={**language.phrases, **PHRASES},
     )
 
 
