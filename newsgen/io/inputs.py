@@ -127,11 +127,22 @@ def _file(path: Path) -> Iterator[Payload]:
         file = open(path, "rb")  # noqa: SIM115  closed below, outside the reach of `explained`
     with file:
         with explained(path):
-            kind = file.seekable() and (kind_of(file.read(512), path.name) or kind_by_name(path.name))
+            kind = _kind(file, path.name)
+            body = b"" if kind else read_bounded(file, str(path))
+        payload = Payload.of(body, str(path))
         if kind:
-            yield from _members(file, kind, Payload.of(b"", str(path)), 1)
-            return
-    yield from _opened(Payload.of(read_path(path), str(path)), _headers_beside(path), 0)
+            yield from _members(file, kind, payload, 1)
+        else:
+            yield from _opened(payload, _headers_beside(path), 0)
+
+
+def _kind(file: IO[bytes], name: str) -> str | None:
+    """The kind of archive; None for plain data and for a pipe, which cannot be read twice."""
+    if not file.seekable():
+        return None
+    head = file.read(512)
+    file.seek(0)
+    return kind_of(head, name) or kind_by_name(name)
 
 
 def _members(file: IO[bytes], kind: str, outer: Payload, depth: int) -> Iterator[Payload]:
