@@ -231,7 +231,7 @@ def _differs(first: Row, counted: int, total: int) -> tuple[GateFinding, ...]:
 
 FEED = Feed(
     name="mn_sos",
-    publisher="Office of the Minnesota Secretary of State",
+    publisher="Minnesota Secretary of State",
     country="us",
     formats=("text, semicolons",),
     says="votes by candidate, precincts reporting of all, for state, district, county and town offices",

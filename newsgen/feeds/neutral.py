@@ -7,14 +7,11 @@ votes say, and a winner only what a named caller says. Licence: that of the figu
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
-
-import msgspec
 
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
@@ -57,13 +54,11 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         raise FeedError("no snapshot in the file", where=top.where("snapshots"))
     top.finish()
     day = _election_day(entries[0], options)
-    snapshots = []
-    for entry in entries:
-        digest = payload.digest if len(entries) == 1 else _digest(entry)
-        snapshots.append(_snapshot(entry, payload, options, known, day))
-        snapshots[-1] = replace(snapshots[-1], digest=digest, settings=tuple(settings.items()))
+    snapshots = [_snapshot(entry, payload, options, known, day) for entry in entries]
     # Every entry reports the drift of the whole file: a field nobody reads is a matter of the file.
-    return tuple(replace(snapshot, drift=tuple(drift)) for snapshot in snapshots)
+    return tuple(
+        replace(snapshot, settings=tuple(settings.items()), drift=tuple(drift)) for snapshot in snapshots
+    )
 
 
 def _settings(top: Record) -> dict[str, object]:
@@ -98,12 +93,6 @@ def _election_day(first: Record, options: Mapping[str, object]) -> date:
             why=f"expected a date such as 2030-09-09, got {raw!r:.40}",
             remedy="Give 'generated', or 'date' in the settings.",
         ) from error
-
-
-def _digest(entry: Record) -> str:
-    """A digest of the entry alone, without the time it was fetched: same content, same digest."""
-    content = {key: entry.peek(key) for key in entry.names() if key != "fetched"}
-    return "sha256:" + hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
 
 
 def _snapshot(
@@ -177,7 +166,7 @@ def _time(entry: Record, key: str, zone: ZoneInfo | None) -> datetime | None:
 
 FEED = Feed(
     name="neutral",
-    publisher="any newsroom, for an authority without an adapter",
+    publisher="the election authority",
     country="any",
     formats=("JSON",),
     says="contests, choices, votes, seats, units, progress, turnout, kinds of ballot, calls",

@@ -5,7 +5,8 @@ election scrapers of November 2020 (description `Arizona (EV: 11): Biden +47052`
 leads, never who has won, and gives no votes and no share counted. Its identity is the part of the
 guid before `@`: the rest is the time of the state's last change, so that the guid changes with every
 update. Items come by state, not by time. Times are read strictly; one in the future is for the gates
-to doubt. Licence: that of the data behind the feed; not for publication without it.
+to doubt. A lead without votes makes no story: each contest is held, and the feed serves to check
+others by. Licence: that of the data behind the feed.
 """
 
 from __future__ import annotations
@@ -33,8 +34,10 @@ from newsgen.model import (
     ContestKind,
     ContestResult,
     Election,
+    GateFinding,
     Payload,
     Progress,
+    Severity,
     Snapshot,
     Source,
     Stage,
@@ -127,8 +130,18 @@ def _result(contest: Contest, item: Any, payload: Payload, source: Source) -> Co
         tallies=(Tally(choice=leader, measure="votes", value=None, source=at),),
         progress=Progress(as_of=as_of, source=source),
         stage=Stage.PARTIAL,
+        findings=(_unwritable(at),),
         stated_margins=(StatedMargin(measure="votes", choice=leader, value=lead, source=at),),
         source=source,
+    )
+
+
+def _unwritable(at: Source) -> GateFinding:
+    return GateFinding(
+        gate="votes-unknown",
+        severity=Severity.HOLD,
+        message="the source states a lead and no votes: nothing is written from it alone",
+        place=at.pointer,
     )
 
 
@@ -152,7 +165,7 @@ def _time(raw: str, where: str) -> datetime:
 
 FEED = Feed(
     name="rss_results",
-    publisher="third parties, from newspapers' data",
+    publisher="a feed of leads",
     country="us",
     formats=("RSS 2.0",),
     says="who leads in a state and by how many votes, and when that last changed",

@@ -134,7 +134,7 @@ def _one_of(options: Mapping[str, object], key: str, known: Mapping[str, T]) -> 
 
 FEED = Feed(
     name="table",
-    publisher="any authority that offers a table, described in the source's options",
+    publisher="the election authority",
     country="any",
     formats=("CSV", "TSV"),
     says="votes by choice and unit, and what else has a column: electors, seats, parts, progress",

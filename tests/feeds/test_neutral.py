@@ -127,15 +127,7 @@ def test_snapshots_of_one_file_keep_one_identity_past_midnight() -> None:
     value["snapshots"].append(later)  # type: ignore[attr-defined]
     first, second = read(of_json(value))
     assert first.contests[0].contest.id == second.contests[0].contest.id == "board/2031-09-08/K"
-    assert first.digest != second.digest
-
-
-def test_the_same_entry_has_the_same_digest_whenever_it_was_fetched() -> None:
-    value = document(race())
-    again = {**value["snapshots"][0], "fetched": "2031-09-08T22:05:00+02:00"}  # type: ignore[index]
-    value["snapshots"].append(again)  # type: ignore[attr-defined]
-    first, second = read(of_json(value))
-    assert first.digest == second.digest
+    assert first.digest == second.digest == of_json(value).digest
 
 
 @pytest.mark.parametrize(

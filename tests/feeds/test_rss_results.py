@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from newsgen import analysis, feeds
-from newsgen.model import Payload, Snapshot, Stage
+from newsgen.model import Payload, Severity, Snapshot, Stage
 from newsgen.pipeline.facts import facts
 from tests.feeds import us_oracle
 from tests.feeds.reading import FIXTURES, cuts, needs_shared, of_text, payload, read, refusal
@@ -59,6 +59,11 @@ def test_there_are_no_votes_no_shares_and_no_points() -> None:
     assert not result.calls
 
 
+def test_a_lead_without_votes_is_held() -> None:
+    (result,) = only(feed({})).contests
+    assert [(f.gate, f.severity) for f in result.findings] == [("votes-unknown", Severity.HOLD)]
+
+
 def test_identity_is_the_guid_before_the_time() -> None:
     first, second = only(feed({"guid": "exland@1.5"})), only(feed({"guid": "exland@99.5"}))
     assert first.contests[0].contest.id == second.contests[0].contest.id
@@ -92,12 +97,12 @@ def test_an_item_that_is_not_understood_is_held_and_the_next_goes_on(item: dict[
     faulty, sound = only(feed({**item, "guid": "skogland@1"}, {})).contests
     assert [finding.gate for finding in faulty.findings] == ["contest-not-understood"]
     assert not faulty.stated_margins
-    assert not sound.findings
+    assert [finding.gate for finding in sound.findings] == ["votes-unknown"]
 
 
 def test_the_same_state_twice_with_other_figures_is_held() -> None:
     (result,) = only(feed({}, {"text": "Exland (EV: 7): Lund +5"})).contests
-    assert [finding.gate for finding in result.findings] == ["duplicate-contest"]
+    assert "duplicate-contest" in [finding.gate for finding in result.findings]
 
 
 @pytest.mark.parametrize(
