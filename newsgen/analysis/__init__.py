@@ -42,6 +42,7 @@ def brief(result: ContestResult, snapshot: Snapshot, calls: Sequence[CallRecord]
         areas=sum(1 for unit in result.units if unit.kind == "county"),
         test=result.test or snapshot.test,
         embargo_until=result.embargo_until,
+        country=snapshot.country,
     )
 
 

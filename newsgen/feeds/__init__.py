@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from functools import cache
 
 from newsgen import registry
@@ -57,4 +58,5 @@ def read(payload: Payload, feed: str | None, context: ReadContext) -> tuple[Snap
                 why=why,
                 remedy="Name it with --feed, or see 'newsgen feeds'.",
             )
-    return get(feed).read(payload, context)
+    country = get(feed).country.upper().removeprefix("ANY")
+    return tuple(replace(found, country=country) for found in get(feed).read(payload, context))

@@ -142,6 +142,7 @@ class Brief:
     areas: int = 0
     test: bool = False
     embargo_until: datetime | None = None
+    country: str = ""
 
     @property
     def deciding(self) -> Standing:

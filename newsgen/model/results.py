@@ -373,7 +373,8 @@ class Snapshot:
 
     `drift` lists pointers of fields that the adapter does not know; `known_units` is the
     newsroom's own list of units where the source carries one; `settings` are (name, value) pairs
-    that the document itself carries for the run.
+    that the document itself carries for the run; `country` is the feed's (ISO code), empty where
+    the format belongs to none.
     """
 
     feed: str
@@ -389,3 +390,4 @@ class Snapshot:
     findings: tuple[GateFinding, ...] = ()
     drift: tuple[str, ...] = ()
     settings: tuple[tuple[str, object], ...] = ()
+    country: str = ""

@@ -147,7 +147,8 @@ def _names(
     """Full name, name on later reference, and a party's short form."""
     choice = line.choice
     if brief.contest.kind is ContestKind.PARTY_LIST:
-        party = style.parties.get(choice.id.upper())
+        # Other countries use the same letters for other parties.
+        party = style.parties.get(choice.id.upper()) if brief.country in ("", "NO") else None
         if party:
             return party.spoken, party.short if style.language != "en" else party.spoken, party.short
         return choice.name, choice.short_name or choice.name, choice.short_name
