@@ -145,8 +145,8 @@ def _ends_sentence(copy: str, match: re.Match[str]) -> bool:
     if word is None:
         return not following[:1].isdigit()
     text = word[0].lower()
-    if following[:1].isdigit():
-        return not (text.isdigit() and len(text) < 4) and text not in words("abbreviation")
     if re.fullmatch(r"(?:[^\W\d]\.)+[^\W\d]", text):
         return not following[:1].isalnum() or text in {"a.m", "p.m"}
+    if following[:1].isdigit():
+        return not (text.isdigit() and len(text) < 4) and text not in words("abbreviation")
     return text not in words("abbreviation") and not (len(text) == 1 and text.isalpha())

@@ -41,9 +41,15 @@ def nouns(language: str) -> tuple[Noun, ...]:
 
 
 @cache
+def ordered(name: str) -> tuple[str, ...]:
+    """The word list called `name` in `tables/words.csv`, in the order of the table."""
+    return tuple(word for row in rows("words") if row["list"] == name for word in row["words"].split())
+
+
+@cache
 def words(name: str) -> frozenset[str]:
-    """The word list called `name` in `tables/words.csv`."""
-    return frozenset(word for row in rows("words") if row["list"] == name for word in row["words"].split())
+    """The word list called `name` in `tables/words.csv`, for looking up."""
+    return frozenset(ordered(name))
 
 
 def plurals(language: str, *, kinds: tuple[str, ...] = ("count", "plural", "money", "loose")) -> str:

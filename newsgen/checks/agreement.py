@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import after, labelled
 from newsgen.checks._passage import Passage
-from newsgen.checks._tables import Noun, either, nouns
+from newsgen.checks._tables import Noun, either, nouns, words
 from newsgen.model import Finding
 
 _ONE = {"nb": "1|én|ett", "nn": "1|éin|éi|eitt", "en": "1|one"}
@@ -21,17 +21,16 @@ _MANY_FIGURES = r"0|[2-9]|\d{1,3}(?:[.,\u00a0\u202f]\d{3})+|\d{2,}"
 _MANY = {language: rf"{_MANY_FIGURES}|{spelled}" for language, spelled in _MANY_WORDS.items()}
 _BEFORE = r"(?<![\w.,:/§$£€-])(?<!\d )(?<!\d\u00a0)"
 
-# In "a 9 vote lead" or "the 9 vote together" the singular is a compound or a verb.
-_DETERMINER = frozenset(
-    "a an the all those these who when if as of only both no any each every that his her their its our de dei"
-    " disse desse alle begge lot kan kunne skal skulle vil ville må måtte får la lar å".split()
-)
+# In "a 9 vote lead" or "9 vote together" the singular is a compound or a verb.
 _COMPOUND = re.compile(
-    r"^[ -](?:lead|margin|majority|difference|advantage|victory|win|tally|threshold|total|count|gap|swing|loss|deficit"
-    r"|plurality|jump|drop|increase|district|field|race|slate|for|against|together|yes|no|system|limit|hall)\b"
+    r"^[ -](?:lead|margin|majority|difference|advantage|victory|win|tally|threshold|total|count|gap|swing"
+    r"|loss|deficit"
+    r"|plurality|jump|drop|increase|district|field|race|slate|for|against|together|yes|no|system|limit"
+    r"|hall)\b"
 )
 _COUNTED_AFTER = re.compile(
-    r"^(?:$|[.,;:!?)]|[ ](?:after|in|of|to|with|ahead|over|from|behind|and|or|than|so|more|fewer|at|while|but|counted|cast|each|separate|on|were|have|had|that|reported|reporting|there)\b)"
+    r"^(?:$|[.,;:!?)]|[ ](?:after|in|of|to|with|ahead|over|from|behind|and|or|than|so|more|fewer|at|while"
+    r"|but|counted|cast|each|separate|on|were|have|had|that|reported|reporting|there)\b)"
 )
 
 
@@ -71,7 +70,7 @@ def _singular_after_many(passage: Passage, noun: Noun) -> Iterator[Finding]:
     many = _MANY[passage.language] + (r"|\d+,\d+" if noun.kind == "big" else "")
     pattern = rf"{_BEFORE}(?P<count>{many})[ \u00a0]{either([noun.singular])}(?!-)"
     for match in re.finditer(pattern, passage.copy):
-        if labelled(passage, match.start()) or passage.before(match.start()) in _DETERMINER:
+        if labelled(passage, match.start()) or passage.before(match.start()) in words("determiner"):
             continue
         rest = after(passage, match.end())
         if passage.language == "en" and _is_compound_or_verb(noun, rest):
@@ -90,7 +89,7 @@ def _points(passage: Passage) -> Iterator[Finding]:
         yield _finding(passage, match, "1 percentage point")
     for match in re.finditer(rf"{_BEFORE}(?:{_MANY_FIGURES}) percentage point\b(?!-)", passage.copy):
         rest = after(passage, match.end())
-        if passage.before(match.start()) not in _DETERMINER and _COUNTED_AFTER.match(rest):
+        if passage.before(match.start()) not in words("determiner") and _COUNTED_AFTER.match(rest):
             yield _finding(passage, match, f"{match[0]}s")
 
 

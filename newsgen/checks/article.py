@@ -77,6 +77,8 @@ def _before_figure(figure: str) -> str | None:
 
 
 def _before_acronym(letters: str) -> str | None:
+    if letters in words("acronym_both"):
+        return None
     if letters in words("acronym_word"):
         return "an" if letters[0] in "AEIO" else "a"
     if len(letters) > 4 or (len(letters) == 4 and re.search("[AEIOU]", letters)):

@@ -43,7 +43,8 @@ _RULES = (
         fault="capital",
         languages=NORWEGIAN,
         pattern=re.compile(
-            rf"\d{{1,2}}\.? (?P<at_month>{_CAPITAL_MONTHS})\b|\b(?:i|fra|frå|til|siden|før|etter|innen|midten av|slutten av) "
+            rf"\d{{1,2}}\.? (?P<at_month>{_CAPITAL_MONTHS})\b|\b(?:i|fra|frå|til|siden|før|etter|innen"
+            rf"|midten av|slutten av) "
             rf"(?P<at_named>{_CLEAR_MONTHS}|{_CAPITAL_MONTHS}(?= (?:19|20)\d\d))\b"
         ),
         message="Months have a small letter.",

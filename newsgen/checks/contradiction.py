@@ -23,7 +23,8 @@ _AGAINST = {"en": r"(?:to|against|versus|vs\.?|over)", "nb": "mot", "nn": "mot"}
 # A comparison with another time, not with another candidate.
 _EARLIER = re.compile(
     r"^ (?:(?:i|ved|in|at|on) (?:(?:19|20)\d\d|fjor|forrige|førre|siste|det siste|the (?:last|previous))"
-    r"|sist|forrige|førre|last|earlier|four|fire|a year|the previous|the last|før|på det|da|då|tidligere|tidlegare"
+    r"|sist|forrige|førre|last|earlier|four|fire|a year|the previous|the last|før|på det|da|då|tidligere"
+    r"|tidlegare"
     r"|when|before|previously)\b"
 )
 _TIED = {
@@ -31,14 +32,20 @@ _TIED = {
     "nb": r"\b(?:står likt|helt likt|dødt løp|uavgjort|like mange stemmer)\b",
     "nn": r"\b(?:står likt|heilt likt|daudt løp|dødt løp|uavgjort|like mange (?:røyster|stemmer))\b",
 }
-_FIGURED = r"(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|én|to|tre|fire|fem|seks|sju|åtte|ni|ti|elleve|tolv)"
+_FIGURED = (
+    r"(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|én|to|tre|fire|fem|seks|sju|åtte|ni|ti|elleve|tolv)"
+)
+_POSSESSOR = r"(?:[A-ZÆØÅ][\w-]+['’]?s? )?"
 _AHEAD = {
-    "en": rf"\b(?:ahead by|leads? (?:[A-Z]\w+ )?by|leading by|a lead of|led by) {_FIGURED}\b|\ba {_FIGURED}[ -](?:vote|point)s? lead\b",
+    "en": rf"\b(?:ahead by|leads? (?:[A-Z]\w+ )?by|leading by|a lead of|led by) {_FIGURED}\b|\ba"
+    " {_FIGURED}[ -](?:vote|point)s? lead\b",
     "nb": rf"\b(?:leder|foran|ledelse på|forsprang på)(?: [A-ZÆØÅ]\w+)?(?: med)? {_FIGURED}\b",
     "nn": rf"\b(?:leier|føre|framfor|leiing på|forsprang på)(?: [A-ZÆØÅ]\w+)?(?: med)? {_FIGURED}\b",
 }
 _NO_LONGER = re.compile(
-    r"\b(?:before|until|earlier|had been|after|no longer|broke|breaks|for (?:second|third|fourth|last)|not|n't|if|once"
+    r"\b(?:before|until|earlier|had been|after|no longer|broke|breaks|for (?:second|third|fourth|last)|not"
+    r"|n't|if|once"
     r"|almost|nearly|virtually|før|inntil|tidligere|ikke|ikkje|nesten|om|hvis|nærmest|lenger|etter at)\b",
     re.IGNORECASE,
 )
@@ -70,7 +77,10 @@ def _behind_in_front(passage: Passage) -> Iterator[Finding]:
     """Dahl leads with 26.1% to 26.2%: the second figure is the larger one."""
     language = passage.language
     for unit, least in ((_PERCENT[language], 0), (_VOTES[language], 1000)):
-        pair = rf"(?P<low>{FIGURE[language]})(?:{unit})?(?:,)? {_AGAINST[language]} (?:[A-Z][\w-]+['’]s? )?(?P<high>{FIGURE[language]})"
+        pair = (
+            rf"(?P<low>{FIGURE[language]})(?:{unit})?(?:,)? {_AGAINST[language]} "
+            rf"{_POSSESSOR}(?P<high>{FIGURE[language]})"
+        )
         tail = rf"(?:{unit})(?![\w-])" if least == 0 else rf"(?:{unit})(?!\w|[.,]\d| ?%| per| prosent)"
         pattern = rf"\b{_LEADS[language]}\b(?: [^\W\d_][\w’'-]*){{0,5}}? (?P<at>{pair}{tail})"
         for match in re.finditer(pattern, passage.copy):
@@ -110,14 +120,18 @@ def _wrong_distance(passage: Passage) -> Iterator[Finding]:
     """43,671 to 37,557, a lead of 6,000 votes: the distance is not the difference."""
     language = passage.language
     figure = FIGURE[language]
-    pair = rf"(?P<a>{figure})(?P<unit>{_PERCENT[language]})?{_VOTES[language]} {_AGAINST[language]} (?:[A-Z][\w-]+['’]s? )?(?P<b>{figure})"
+    pair = (
+        rf"(?P<a>{figure})(?P<unit>{_PERCENT[language]})?{_VOTES[language]} {_AGAINST[language]} "
+        rf"{_POSSESSOR}(?P<b>{figure})"
+    )
     lead = {
         "en": r"(?:a |an )?(?:lead|margin|difference|advantage) of",
         "nb": r"(?:et forsprang|en ledelse|en margin|en forskjell) på",
         "nn": r"(?:eit forsprang|ei leiing|ein margin|ein skilnad) på",
     }[language]
     for match in re.finditer(
-        rf"{pair}[^.!?\d\n]{{0,40}}?,? {lead} (?P<at>(?P<d>{figure})(?P<points> (?:percentage )?points?| prosentpoeng)?)(?!\w|[.,]\d|%)",
+        rf"{pair}[^.!?\d\n]{{0,40}}?,? {lead} (?P<at>(?P<d>{figure})(?P<points> (?:percentage )?points?|"
+        rf" prosentpoeng)?)(?!\w|[.,]\d|%)",
         passage.copy,
     ):
         a, b, distance = (value(match[name], language) for name in ("a", "b", "d"))

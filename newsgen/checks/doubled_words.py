@@ -35,7 +35,8 @@ _RULES = (
         fault="doubled_word",
         languages=ALL,
         pattern=re.compile(
-            r"\b((?:of|in|to|by|with|from|at|on|for|av|i|med|på|til|fra|frå) (?:the|a|an|all|de|dei|den|det|et|en|alle)) \1\b",
+            r"\b((?:of|in|to|by|with|from|at|on|for|av|i|med|på|til|fra|frå) (?:the|a|an|all|de|dei|den|det"
+            r"|et|en|alle)) \1\b",
             re.IGNORECASE,
         ),
         message="The words stand twice.",

@@ -45,7 +45,7 @@ _RULES = (
         fault="genitive",
         languages=NORWEGIAN,
         pattern=re.compile(r"\b[A-ZÆØÅ][\wæøåÆØÅ-]+[’']s(?![\w’'])"),
-        message="Norwegian forms the genitive without an apostrophe, or with an apostrophe alone after s, x and z.",
+        message="Norwegian adds s without an apostrophe, or an apostrophe alone after s, x and z.",
         unless=_is_borrowed,
         suggest=_norwegian,
     ),

@@ -1,4 +1,5 @@
-"""Figures that cannot be: shares above the whole, more counted than there is, hours and days that do not exist."""
+"""Figures that cannot be: shares above the whole, more counted than there is, hours and days that do not"
+" exist."""
 
 from __future__ import annotations
 
@@ -7,16 +8,20 @@ import re
 from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
-from newsgen.checks._figures import FIGURE, after, is_year, labelled, value
+from newsgen.checks._figures import FIGURE, after, clause_before, is_year, labelled, value
 from newsgen.checks._passage import Passage
+from newsgen.checks._tables import ordered
 from newsgen.model import Finding
 
 _WHOLE = {
-    "en": r" of (?:the |all |its |their )?(?:[a-z]+ )?(?:votes?|ballots|delegates|precincts|seats|electorate|voters"
+    "en": r" of (?:the |all |its |their )?(?:[a-z]+ )?(?:votes?|ballots|delegates|precincts|seats"
+    "|electorate|voters"
     r"|equivalents|counties|population|total|count|returns|electors)\b",
-    "nb": r" av (?:alle |de )?(?:[a-zæøå]+ )?(?:\w*stemmene|\w*delegatene|\w*kretsene|mandatene|velgerne|kommunene"
+    "nb": r" av (?:alle |de )?(?:[a-zæøå]+ )?(?:\w*stemmene|\w*delegatene|\w*kretsene|mandatene|velgerne"
+    "|kommunene"
     r"|fylkene|stemmer|valgkretser|setene|befolkningen|de stemmeberettigede)\b",
-    "nn": r" av (?:alle |dei )?(?:[a-zæøå]+ )?(?:\w*røystene|\w*stemmene|\w*delegatane|\w*krinsane|mandata|veljarane"
+    "nn": r" av (?:alle |dei )?(?:[a-zæøå]+ )?(?:\w*røystene|\w*stemmene|\w*delegatane|\w*krinsane|mandata"
+    "|veljarane"
     r"|kommunane|fylka|røyster|folket|dei røysteføre)\b",
 }
 _TURNOUT = re.compile(
@@ -34,16 +39,18 @@ _OF = {"en": "(?:out )?of(?: the| all)?", "nb": "av(?: de| totalt| til sammen)?"
 _DAYS = {
     1: 31, 2: 29, 3: 31, 4: 30, 5: 31, 6: 30, 7: 31, 8: 31, 9: 30, 10: 31, 11: 30, 12: 31,
 }  # fmt: skip
-_MONTHS_NO = "januar februar mars april mai juni juli august september oktober november desember".split()
-_MONTHS_EN = ("january february march april may june july august september october november december").split()
-_NO_DATE = re.compile(rf"(?<![\w.,–-])(\d{{1,2}})\. ({'|'.join(_MONTHS_NO)})\b(?: (\d{{4}}))?", re.IGNORECASE)
+_NO_DATE = re.compile(
+    rf"(?<![\w.,–-])(\d{{1,2}})\. ({'|'.join(ordered('months_no'))})\b(?: (\d{{4}}))?", re.IGNORECASE
+)
 _EN_NAMES = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
     r"|(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)\.)"
 )
 _EN_DATE = re.compile(
-    rf"\b(?P<month>{_EN_NAMES}) (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\d.,:%]*\d%?)(?!%)(?:, (?P<year>\d{{4}}))?"
-    rf"|(?<![\w.,–-])(?P<first>\d{{1,2}})(?:st|nd|rd|th)? (?P<named>{_EN_NAMES})(?!\w)(?:,? (?P<in>\d{{4}})\b)?"
+    rf"\b(?P<month>{_EN_NAMES}) (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\d.,:%]*\d%?)(?!%)(?:,"
+    rf" (?P<year>\d{{4}}))?"
+    rf"|(?<![\w.,–-])(?P<first>\d{{1,2}})(?:st|nd|rd|th)? (?P<named>{_EN_NAMES})(?!\w)(?:,?"
+    rf" (?P<in>\d{{4}})\b)?"
 )
 _CLOCK = {
     "en": re.compile(
@@ -52,6 +59,12 @@ _CLOCK = {
     ),
     "no": re.compile(r"\b(?:klokk[ae]n?|kl\.?) (?P<at>(?P<h>\d{1,2})(?:[.:](?P<m>\d{2}))?)(?![.:,]?\d)"),
 }
+# A hand of a stopwatch may stand at 45:30; the hour of a poll may not.
+_OPENING_HOURS = re.compile(
+    r"\b(?:poll|clos|open|vot|meet|deadline|result|count|begin|start|news|lokal|steng|åpn|opn|frist|møte"
+    r"|tal|klokk|kl)",
+    re.IGNORECASE,
+)
 _HALF_DAY = re.compile(r"(?<![\w:.,])(?P<at>(?P<h>\d{1,2})(?::(?P<m>\d{2}))? ?[ap]\.?m)\b")
 _NUMERIC_DATE = re.compile(r"(?<![\w./-])(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)(?!\d)")
 
@@ -76,7 +89,10 @@ def _shares(passage: Passage) -> Iterator[Finding]:
 
 def _parts_of_wholes(passage: Passage) -> Iterator[Finding]:
     figure = FIGURE[passage.language]
-    pattern = rf"(?<![\w.,$£€/–-])(?P<part>{figure}) {_OF[passage.language]} (?P<whole>{figure})(?![\w%]|[.,:/–-] ?\d)"
+    pattern = (
+        rf"(?<![\w.,$£€/–-])(?P<part>{figure}) {_OF[passage.language]} (?P<whole>{figure})"
+        r"(?![\w%]|[.,:/–-] ?\d)"
+    )
     for match in re.finditer(pattern, passage.copy):
         part, whole = (value(match[name], passage.language) for name in ("part", "whole"))
         rest = after(passage, match.end())
@@ -91,7 +107,7 @@ def _dates(passage: Passage) -> Iterator[Finding]:
     message = "There is no such day."
     if passage.norwegian:
         for match in _NO_DATE.finditer(passage.copy):
-            month = _MONTHS_NO.index(match[2].lower()) + 1
+            month = ordered("months_no").index(match[2].lower()) + 1
             if not _exists(int(match[1]), month, match[3]):
                 yield passage.finding("impossible", match.span(), message)
         for match in _NUMERIC_DATE.finditer(passage.copy):
@@ -100,7 +116,9 @@ def _dates(passage: Passage) -> Iterator[Finding]:
         return
     for match in _EN_DATE.finditer(passage.copy):
         name = (match["month"] or match["named"]).lower().rstrip(".")
-        month = next(number for number, full in enumerate(_MONTHS_EN, 1) if full.startswith(name[:3]))
+        month = next(
+            number for number, full in enumerate(ordered("months_en"), 1) if full.startswith(name[:3])
+        )
         day = int(match["day"] or match["first"])
         counts = match["month"] and not match["year"] and re.match(r" [a-z]", after(passage, match.end()))
         if not _exists(day, month, match["year"] or match["in"]) and not (counts and day > 31):
@@ -117,6 +135,8 @@ def _hours(passage: Passage) -> Iterator[Finding]:
     for pattern, last in ((clock, 24), (_HALF_DAY, 12)):
         for match in pattern.finditer(passage.copy):
             hour, minute = int(match["h"]), int(match["m"] or 0)
+            if hour > 29 and not _OPENING_HOURS.search(clause_before(passage, match.start())):
+                continue
             if hour > last or minute > 59 or (hour == 24 and minute > 0) or (last == 12 and hour == 0):
                 yield passage.finding("impossible", match.span("at"), "There is no such time.")
 

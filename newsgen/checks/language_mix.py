@@ -15,7 +15,8 @@ _LISTS = {"nb": ("nn_in_nb", "en_in_no"), "nn": ("nb_in_nn", "en_in_no"), "en": 
 _PHRASE = {
     "en": re.compile(r"\b(?:natt til|av stemmene|norsk tid|prosent av)\b"),
     "no": re.compile(
-        r"\bpercentage points?\b|\bper cent\b|\bof the (?:vote|votes|delegates|precincts)\b|\btoo close to call\b"
+        r"\bpercentage points?\b|\bper cent\b|\bof the (?:vote|votes|delegates|precincts)\b|\btoo close to"
+        r" call\b"
         r"|\bleads? (?:by|with|in)\b|\bled by\b|\bwon (?:by|with)\b"
     ),
 }

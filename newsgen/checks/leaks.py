@@ -20,14 +20,18 @@ _TEMPLATE = re.compile(
     rf"|\b[Xx]{{2,}}(?=\s?{_UNIT})|\b[Ll]orem ipsum\b"
 )
 _OBJECT = re.compile(
-    r"<(?:class |function |module |bound |object )[^>\n]*>|<[A-Z]\w*(?:[ .:][^<>\n@]*)?>|<[\w.]+ object at [^>\n]*>"
-    r"|\[object \w+\]|\b[A-Za-z_][\w.]*\((?:['\"][^'\"\n]*['\"]|\w+=[^)\n]*)\)|\b(?:\w+\.)?(?:Fraction|Decimal|date|datetime)\(\d[^)\n]*\)"
+    r"<(?:class |function |module |bound |object )[^>\n]*>|<[A-Z]\w*(?:[ .:][^<>\n@]*)?>|<[\w.]+ object at"
+    r" [^>\n]*>"
+    r"|\[object \w+\]|\b[A-Za-z_][\w.]*\((?:['\"][^'\"\n]*['\"]|\w+=[^)\n]*)\)|\b(?:\w+\.)?(?:Fraction"
+    r"|Decimal|date|datetime)\(\d[^)\n]*\)"
     r"|\{['\"]\w+['\"]:[^}\n]*\}|\[(?:['\"][^'\"\n]*['\"])(?:, ['\"][^'\"\n]*['\"])*\]|\b0x[0-9a-f]{6,}\b"
 )
 _FLOAT = re.compile(
-    r"(?<![\d.,])[-−]?\d+[.,]\d{7,}(?![\d.,]\d)%?|(?<![\w.,])\d+(?:[.,]\d+)?[eE][+-]\d+\b|(?<![\w.,])\d+[.,]\d+[eE]\d+\b"
+    r"(?<![\d.,])[-−]?\d+[.,]\d{7,}(?![\d.,]\d)%?|(?<![\w.,])\d+(?:[.,]\d+)?[eE][+-]\d+\b"
+    r"|(?<![\w.,])\d+[.,]\d+[eE]\d+\b"
     r"|(?<![\d.,])\d+[.,]\d{4,6}(?=\s?(?:%|percent|prosent))"
-    r"|(?<![\d.,])\d+[.,]0(?= (?:votes?|ballots|seats|people|voters|stemmer?|mandate?r?|røyster?|velgere|veljarar)\b)"
+    r"|(?<![\d.,])\d+[.,]0(?= (?:votes?|ballots|seats|people|voters|stemmer?|mandate?r?|røyster?|velgere"
+    r"|veljarar)\b)"
 )
 _ENTITY = re.compile(
     r"&(?:[A-Za-z]{2,8}\d?|#\d{2,6}|#x[0-9A-Fa-f]{2,6});"

@@ -54,7 +54,8 @@ _RULES = (
         fault="locale_mix",
         languages=NORWEGIAN,
         pattern=re.compile(
-            rf"(?<![\w.,$£€])\d{{1,3}}(?:,\d{{3}})+(?: {_COUNTED}|(?= (?:mot|to) \d))|(?<![\w.,$£€])\d{{1,3}}(?:,\d{{3}}){{2,}}\b"
+            rf"(?<![\w.,$£€])\d{{1,3}}(?:,\d{{3}})+(?: {_COUNTED}|(?= (?:mot|to) \d))"
+            rf"|(?<![\w.,$£€])\d{{1,3}}(?:,\d{{3}}){{2,}}\b"
         ),
         message="Norwegian does not group thousands with a comma.",
         suggest=_with_full_stops,
@@ -98,7 +99,8 @@ _RULES = (
         fault="locale_mix",
         languages=ENGLISH,
         pattern=re.compile(
-            rf"(?<![\w.,])\d{{1,3}}(?:\.\d{{3}})+ {plurals('en', kinds=('count', 'money'))}|(?<![\w.,])\d{{1,3}}(?:\.\d{{3}}){{2}}(?![\w.]\w)"
+            rf"(?<![\w.,])\d{{1,3}}(?:\.\d{{3}})+ {plurals('en', kinds=('count', 'money'))}"
+            rf"|(?<![\w.,])\d{{1,3}}(?:\.\d{{3}}){{2}}(?![\w.]\w)"
         ),
         message="English groups thousands with a comma.",
         unless=_is_law,

@@ -49,7 +49,8 @@ _RULES = (
         fault="lone_currency",
         languages=ALL,
         pattern=re.compile(
-            r"(?<![\w$£€])(?:US)?[$£€](?:[ \u00a0]?\((?:m|bn|k)\)|[ \u00a0](?:millions?|billions?|bn|m|million(?:er|ar)?"
+            r"(?<![\w$£€])(?:US)?[$£€](?:[ \u00a0]?\((?:m|bn|k)\)|[ \u00a0](?:millions?|billions?|bn|m"
+            r"|million(?:er|ar)?"
             r"|milliard(?:er|ar)?)\b|(?=[ \u00a0](?!\d))|(?=[.,;](?!\d))|$|(?<=[a-z] [$£€])(?:m|bn)\b)",
             re.MULTILINE,
         ),
@@ -73,7 +74,8 @@ _RULES = (
         fault="double_symbol",
         languages=ENGLISH,
         pattern=re.compile(
-            r"\d[\d.,]*(?:% ?per ?cent\b| per ?cent ?%)|[$£€]\d[\d.,]*(?: (?:million|billion))? (?:dollars|pounds|euros)\b"
+            r"\d[\d.,]*(?:% ?per ?cent\b| per ?cent ?%)|[$£€]\d[\d.,]*(?: (?:million|billion))? (?:dollars"
+            r"|pounds|euros)\b"
         ),
         message="Sign and word say the same.",
     ),

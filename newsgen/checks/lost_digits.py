@@ -20,7 +20,8 @@ from newsgen.checks._rules import Rule, applied, faults
 from newsgen.checks._tables import plurals, words
 
 _EN_NOUN = plurals("en")
-_NB_NOUN = rf"(?:{plurals('nb', kinds=('count', 'plural', 'money'))}|{plurals('nn', kinds=('count', 'plural', 'money'))})"
+_SURE = ("count", "plural", "money")
+_NB_NOUN = rf"(?:{plurals('nb', kinds=_SURE)}|{plurals('nn', kinds=_SURE)})"
 _MODIFIER = (
     r"(?:(?:caucus|registered|eligible|absentee|mail|early|other|more|pledged|popular|valid|polling) )?"
 )
@@ -79,14 +80,15 @@ _RULES = (
     Rule(
         fault="dropped_integer_part",
         languages=ENGLISH,
-        pattern=re.compile(rf"(?<=[^\W\d_] )(?P<at>, \d{{1,2}}\s?%)"),
+        pattern=re.compile(r"(?<=[^\W\d_] )(?P<at>, \d{1,2}\s?%)"),
         message=_DROPPED,
     ),
     Rule(
         fault="dropped_integer_part",
         languages=NORWEGIAN,
         pattern=re.compile(
-            rf"(?P<at>(?:^|(?<![\d.,])[ (])[.,]\d{{1,2}}\s?{_UNIT})|(?<=[^\W\d_] )(?P<at_spaced>[.,] \d{{1,2}}\s?{_UNIT})",
+            rf"(?P<at>(?:^|(?<![\d.,])[ (])[.,]\d{{1,2}}\s?{_UNIT})|(?<=[^\W\d_] )(?P<at_spaced>[.,]"
+            rf" \d{{1,2}}\s?{_UNIT})",
             re.MULTILINE,
         ),
         message=_DROPPED,
@@ -95,7 +97,8 @@ _RULES = (
         fault="leading_comma_number",
         languages=ENGLISH,
         pattern=re.compile(
-            rf"(?:^|(?<=[^\W\d_] ))(?P<at>, ?\d{{1,3}}(?:,\d{{3}})*(?! ?{SHARE['en']})\b(?![\d.]*\d)(?: {_EN_NOUN})?)",
+            rf"(?:^|(?<=[^\W\d_] ))(?P<at>, ?\d{{1,3}}(?:,\d{{3}})*(?! ?{SHARE['en']})\b(?![\d.]*\d)(?:"
+            rf" {_EN_NOUN})?)",
             re.MULTILINE,
         ),
         message=_LEADING,
@@ -114,7 +117,8 @@ _RULES = (
         fault="leading_comma_number",
         languages=NORWEGIAN,
         pattern=re.compile(
-            rf"(?:^|(?<=[^\W\d_] ))(?P<at>\. ?\d{{3}}\b(?!\.\d| ?{_UNIT})(?: {_NB_NOUN})?|, ?\d{{1,3}} {_NB_NOUN})",
+            rf"(?:^|(?<=[^\W\d_] ))(?P<at>\. ?\d{{3}}\b(?!\.\d| ?{_UNIT})(?: {_NB_NOUN})?|, ?\d{{1,3}}"
+            rf" {_NB_NOUN})",
             re.MULTILINE,
         ),
         message=_LEADING,

@@ -12,7 +12,10 @@ from newsgen.checks._tables import plurals
 
 _EN_NOUN = rf"(?:{plurals('en')}|percentage points?\b|per ?cent\b|points\b)"
 _NB_NOUN = rf"(?:{plurals('nb')}|{plurals('nn')}|prosentpoeng\b|prosent\b)"
-_AHEAD = r"(?:leads?|led|leading|ahead|behind|trail(?:s|ed|ing)?|w[io]ns?|lost|loses|margin|advantage|defeated|beat)"
+_AHEAD = (
+    r"(?:leads?|led|leading|ahead|behind|trail(?:s|ed|ing)?|w[io]ns?|lost|loses|margin|advantage"
+    r"|defeated|beat)"
+)
 _LEDER = (
     r"(?:leder|ledet|leda|leier|leidde|vant|vann|vinner|vinn|ligger|ligg|tapte|taper|tapt|vunnet|vunne|slo"
     r"|foran|bak|står)"
@@ -42,8 +45,10 @@ _RULES = (
         fault="missing_number",
         languages=ENGLISH,
         pattern=re.compile(
-            r"\b(?:with|by|nearly|about|than|at|roughly|received|got|won|took|had|has|have|over)\s+of(?: the| all| his"
-            r"| her| its)?(?= (?:vote|votes|state|delegates|precincts|ballots|seats|support|electorate|popular|counties"
+            r"\b(?:with|by|nearly|about|than|at|roughly|received|got|won|took|had|has|have|over)\s+of(?:"
+            r" the| all| his"
+            r"| her| its)?(?= (?:vote|votes|state|delegates|precincts|ballots|seats|support|electorate"
+            r"|popular|counties"
             r"|total|expected|count|voters|party|results|tally|returns|first|final)\b)",
             re.IGNORECASE,
         ),
@@ -65,9 +70,10 @@ _RULES = (
         fault="missing_number",
         languages=ENGLISH,
         pattern=re.compile(
-            r"\b(?:with|by|has|had|got|gets|received|receives|won|wins|than|nearly|about|at|on|from|over|is|was|"
+            r"\b(?:with|by|has|had|got|gets|received|receives|won|wins|than|nearly|about|at|on|from|over|is"
+            r"|was|"
             r"were|took|polled|to|around|just|only|share of|lead of|total of|margin of|turnout of)"
-            r"\s+(?:per ?cent\b(?! sign)|percentage points\b)",
+            r"\s+(?:per ?cent\b(?! sign|-)|percentage points\b)",
             re.IGNORECASE,
         ),
         message="The figure before the unit is missing.",
@@ -77,7 +83,8 @@ _RULES = (
         fault="missing_number",
         languages=ENGLISH,
         pattern=re.compile(
-            r"\b(?:(?:spent|raised|paid|donated|cost|worth)\s+(?:million|billion)\b|(?:from\s+to|between\s+and)\s+\d[\d.,]*%?"
+            r"\b(?:(?:spent|raised|paid|donated|cost|worth)\s+(?:million|billion)\b|(?:from\s+to"
+            r"|between\s+and)\s+\d[\d.,]*%?"
             rf"|\d[\d.,]*\d? of {plurals('en')})",
             re.IGNORECASE,
         ),
@@ -99,7 +106,8 @@ _RULES = (
         fault="missing_number",
         languages=NORWEGIAN,
         pattern=re.compile(
-            r"\b(?:med|får|fikk|fekk|har|hadde|på|enn|rundt|nesten|under|kring|omkring|cirka|bare|berre|kun|er|var|fra|frå"
+            r"\b(?:med|får|fikk|fekk|har|hadde|på|enn|rundt|nesten|under|kring|omkring|cirka|bare|berre|kun"
+            r"|er|var|fra|frå"
             r"|til|over|når|om lag)\s+prosent(?:poeng)?\b",
             re.IGNORECASE,
         ),
@@ -110,7 +118,8 @@ _RULES = (
         fault="missing_number",
         languages=NORWEGIAN,
         pattern=re.compile(
-            rf"\b{_LEDER}\b(?: [\w-]+)?(?: [\w-]+)? (?P<at>med\s+(?:bare |kun |berre |over |nesten )?{_NB_NOUN})",
+            rf"\b{_LEDER}\b(?: [\w-]+)?(?: [\w-]+)? (?P<at>med\s+(?:bare |kun |berre |over |nesten"
+            rf" )?{_NB_NOUN})",
             re.IGNORECASE,
         ),
         message="The figure before the noun is missing.",
@@ -120,7 +129,8 @@ _RULES = (
         fault="missing_number",
         languages=NORWEGIAN,
         pattern=re.compile(
-            r"\b(?:har|får|fikk|fekk|med|hadde)\s+av (?:\d[\d.]*|(?:de |dei )?(?:stemmene|røystene|delegatane|delegatene"
+            r"\b(?:har|får|fikk|fekk|med|hadde)\s+av (?:\d[\d.]*|(?:de |dei )?(?:stemmene|røystene"
+            r"|delegatane|delegatene"
             r"|mandatene|mandata|kretsene|valgkretsene|krinsane|valkrinsane|plassene)\b)",
             re.IGNORECASE,
         ),

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._passage import Passage
+from newsgen.checks._tables import either, words
 from newsgen.model import Finding
 
-_SAYS = r"(?:sier|sa|seier|sagde|mener|meiner|spør|spurte|svarer|svarte|skriver|skriv|skrev|forteller|fortel|fortalte"
-_SAYS += r"|forklarer|forklarte|legger|la|uttaler|uttalte|ropte|roper|gjentar|understreker|påpeker|opplyser|fastslår)"
-_SPOKE = r"(?:he|she|they|it|we|I|said|says|added|told|asked|wrote|[A-Z][\w’'-]+ (?:said|says|added|told|asked|wrote))"
+_SAYS = either(words("says"))
+_SPEAKS = r"(?:said|says|added|told|asked|wrote)"
+_SPOKE = rf"(?:he|she|they|it|we|I|{_SPEAKS}|[A-Z][\w’'-]+ {_SPEAKS})"
 _WORD_AFTER = re.compile(r"[ \u00a0]*[\w’'-]*")
 _WRONG_SIDE = "The blank is on the wrong side of the quotation mark."
 _PAIRS = {"(": ")", "[": "]", "«": "»"}
@@ -44,11 +45,9 @@ def _curly(passage: Passage, start: int, line: str) -> Iterator[Finding]:
             yield _from_mark(passage, start, line, mark.start())
         elif mark[0] == "“" and re.match(r"[.,;:!?]|\s*$", following) and re.search(r"\w[ \u00a0]?$", before):
             yield _to_mark(passage, start, before, mark)
-        elif mark[0] == "“" and _resumes(before, following):
-            yield _from_mark(passage, start, line, mark.start())
-        elif (
+        elif (mark[0] == "“" and _resumes(before, following)) or (
             mark[0] == "”"
-            and re.search(r"(?:^|[ \u00a0])$", before)
+            and re.search(r"(?:^|[^’'][ \u00a0])$", before)
             and re.match(r"[ \u00a0]?[\w,.]", following)
         ):
             yield _from_mark(passage, start, line, mark.start())
@@ -106,7 +105,7 @@ def _speech_dash(passage: Passage, start: int, line: str) -> Iterator[Finding]:
     """A Norwegian speech opens with an en dash and a blank."""
     opened = re.match(r"(?P<dash>[-–—])(?P<blank>[ \u00a0]*)(?P<word>[A-ZÆØÅ«][\w’'-]*)", line)
     if opened and (opened["dash"] != "–" or not opened["blank"]):
-        spoken = re.search(rf"[,?!»] {_SAYS}\b", line) is not None
+        spoken = re.search(rf"[,?!»] {_SAYS}", line) is not None
         if spoken or not _is_bullet(passage, start, line, opened):
             yield passage.finding(
                 "speech_dash",
@@ -115,7 +114,7 @@ def _speech_dash(passage: Passage, start: int, line: str) -> Iterator[Finding]:
                 f"– {opened['word']}",
             )
     for inner in re.finditer(
-        rf"(?<=[.!?:] )(?:- ?|–(?=\S)|— ?)(?=[A-ZÆØÅ][^.!?\n]*[,?!] {_SAYS}\b)[\w’'-]+", line
+        rf"(?<=[.!?:] )(?:- ?|–(?=\S)|— ?)(?=[A-ZÆØÅ][^.!?\n]*[,?!] {_SAYS})[\w’'-]+", line
     ):
         yield passage.finding(
             "speech_dash",

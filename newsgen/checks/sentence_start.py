@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import is_year
 from newsgen.checks._passage import Passage
-from newsgen.checks._tables import words
+from newsgen.checks._tables import ordered, words
 from newsgen.model import Finding
 
 # Not a compound (38-year-old, 17. mai-toget), a name (3M), a date, a list number or a year.
@@ -16,15 +16,6 @@ _FIGURE = re.compile(
     r"(?P<figure>\d+(?:[.,\u00a0\u202f]\d+)*)(?P<unit>[ \u00a0]?%|[ \u00a0](?:per ?cent|percentage points?"
     r"|prosentpoeng|prosent)\b)?(?![\w/–-]|[.)] |:\d|[.,]\d)"
 )
-_ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-    " seventeen eighteen nineteen"
-).split()
-_TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety".split()
-_TO_TWELVE = {
-    "nb": "null én to tre fire fem seks sju åtte ni ti elleve tolv".split(),
-    "nn": "null éin to tre fire fem seks sju åtte ni ti elleve tolv".split(),
-}
 _IN_TOTAL = {"nb": "Til sammen", "nn": "Til saman", "en": "A total of"}
 
 
@@ -67,15 +58,16 @@ def _spelled(passage: Passage, match: re.Match[str]) -> str | None:
         spoken = " percent" if unit.strip() == "%" else unit
         return f"{_english(number).capitalize()}{spoken}" if number < 100 else f"A total of {match[0]}"
     if number <= 12:
-        return f"{_TO_TWELVE[language][number].capitalize()}{unit}"
+        return f"{ordered(f'to_twelve_{language}')[number].capitalize()}{unit}"
     return f"{_IN_TOTAL[language]} {match[0]}"
 
 
 def _english(number: int) -> str:
+    ones, tens = ordered("ones_en"), ordered("tens_en")
     if number < 20:
-        return _ONES[number]
-    tens, ones = divmod(number, 10)
-    return f"{_TENS[tens]}-{_ONES[ones]}" if ones else _TENS[tens]
+        return ones[number]
+    ten, one = divmod(number, 10)
+    return f"{tens[ten]}-{ones[one]}" if one else tens[ten]
 
 
 CHECK = Check(

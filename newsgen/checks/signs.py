@@ -25,9 +25,11 @@ _RULES = (
         fault="negative_margin",
         languages=ENGLISH,
         pattern=re.compile(
-            r"\b(?:lead(?:s|ing)?|led|ahead|behind|trail(?:s|ed|ing)?|won|wins|win|lost|up|down|rose|fell|dropped|gained"
+            r"\b(?:lead(?:s|ing)?|led|ahead|behind|trail(?:s|ed|ing)?|won|wins|win|lost|up|down|rose|fell"
+            r"|dropped|gained"
             rf"|margin|advantage|majority)(?: [^\W\d_]+)? (?:by|of|is|was) (?P<at>{_NEGATIVE})"
-            r"|\b(?:received|got|has|had|won) (?P<at_votes>[-\u2212]\d[\d,]* (?:votes|delegates|seats|ballots))\b",
+            r"|\b(?:received|got|has|had|won) (?P<at_votes>[-\u2212]\d[\d,]* (?:votes|delegates|seats"
+            r"|ballots))\b",
             re.IGNORECASE,
         ),
         message="A distance has no minus sign: the word before it says which way it goes.",
@@ -36,10 +38,14 @@ _RULES = (
         fault="negative_margin",
         languages=NORWEGIAN,
         pattern=re.compile(
-            r"\b(?:leder|ledet|leda|leier|leidde|vant|vann|vinner|foran|bak|tapte|taper|margin(?:en)?|forsprang(?:et)?"
-            rf"|ledelse(?:n)?|leiing(?:a)?)(?: [^\W\d_]+)?(?: [^\W\d_]+)? (?:med|på|er|var|er på) (?P<at>{_NEGATIVE})"
-            r"|\b(?:tilbake|fram|ned|opp) (?P<at_way>[-\u2212](?!0(?:[.,]0+)?(?![\d.,]))\d[\d.,]*(?: [^\W\d_]+)?)"
-            r"|\b(?:fikk|fekk|får|har|hadde) (?P<at_votes>[-\u2212]\d[\d.]* (?:stemmer|røyster|mandate?r?|delegate?a?r))\b",
+            r"\b(?:leder|ledet|leda|leier|leidde|vant|vann|vinner|foran|bak|tapte|taper|margin(?:en)?"
+            r"|forsprang(?:et)?"
+            rf"|ledelse(?:n)?|leiing(?:a)?)(?: [^\W\d_]+)?(?: [^\W\d_]+)? (?:med|på|er|var|er på)"
+            rf" (?P<at>{_NEGATIVE})"
+            r"|\b(?:tilbake|fram|ned|opp) (?P<at_way>[-\u2212](?!0(?:[.,]0+)?(?![\d.,]))\d[\d.,]*(?:"
+            r" [^\W\d_]+)?)"
+            r"|\b(?:fikk|fekk|får|har|hadde) (?P<at_votes>[-\u2212]\d[\d.]* (?:stemmer|røyster|mandate?r?"
+            r"|delegate?a?r))\b",
             re.IGNORECASE,
         ),
         message="A distance has no minus sign: the word before it says which way it goes.",

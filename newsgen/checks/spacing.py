@@ -28,7 +28,8 @@ _RULES = (
         fault="space_before_punctuation",
         languages=ALL,
         pattern=re.compile(
-            r"[\w)»”\"%’'.]+[ \u00a0]+(?:[,;!?](?![)(\]])|\.(?!\.))(?=[\s\"”»)]|$)(?! \.)|[^\W\d_]+[ \u00a0]+:(?=\s|$)"
+            r"[\w)»”\"%’'.]+[ \u00a0]+(?:[,;!?](?![)(\]])|\.(?!\.))(?=[\s\"”»)]|$)(?! \.)|[^\W\d_]+["
+            r" \u00a0]+:(?=\s|$)"
         ),
         message="A blank stands before the mark.",
         suggest=lambda match: re.sub(r"[ \u00a0]+", "", match[0]),
@@ -51,7 +52,7 @@ _RULES = (
     Rule(
         fault="double_space",
         languages=ALL,
-        pattern=re.compile(r"(?<=[\w,;)»”%–—])[ \u00a0]{2}(?=[\w(«“–—$])"),
+        pattern=re.compile(r"(?<=[\w,;»”%–—])[ \u00a0]{2}(?=[\w(«“–—$])"),
         message="Two blanks: a word or figure may be missing.",
         unless=_is_table,
         suggest=lambda match: " ",

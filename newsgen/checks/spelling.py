@@ -30,8 +30,8 @@ def _misspelled(passage: Passage) -> Iterator[Finding]:
 def _slips(name: str) -> dict[str, str]:
     """Each word one slip away from a word of the list, and that word.
 
-    A slip leaves out a letter, doubles one, swaps two or takes the wrong vowel; first and last letters stay, so
-    inflected forms and other words rarely look like slips.
+    A slip leaves out a letter, doubles one, swaps two or takes the wrong vowel; first and last
+    letters stay, so inflected forms and other words rarely look like slips.
     """
     right = words(name)
     slips: dict[str, str] = {}

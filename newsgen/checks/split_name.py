@@ -8,14 +8,11 @@ from collections.abc import Iterator, Mapping
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._facts import contests, strings
 from newsgen.checks._passage import Passage
+from newsgen.checks._tables import words
 from newsgen.model import Finding
 
 _NUMBER_WORD = "One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten"
 _PAIR = re.compile(r"(?<![\w-])([A-ZÆØÅ][^\W\d_]*) ([^\W\d_]+)(?![\w-])")
-# Names of things take a number word of their own.
-_NUMBERED = frozenset(
-    "Force Formula Day Phase Number Chapter Part Act Big Group Division Level Tier Marine Title".split()
-)
 
 
 def _split_names(passage: Passage, facts: Mapping[str, object]) -> Iterator[Finding]:
@@ -53,7 +50,7 @@ def _before_surnames(passage: Passage, facts: Mapping[str, object]) -> Iterator[
     for surname in surnames:
         pattern = rf"(?<![\w-])(?P<at>(?P<stem>[A-Z][a-z]+) (?:{_NUMBER_WORD})) {re.escape(surname)}(?!\w)"
         for match in re.finditer(pattern, passage.copy):
-            if match["stem"] not in _NUMBERED:
+            if match["stem"] not in words("numbered_name"):
                 yield match
 
 

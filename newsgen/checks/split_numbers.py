@@ -23,6 +23,8 @@ from newsgen.checks._tables import plurals, words
 _UNIT = rf"(?:{DECIMAL_UNIT['nb']}|{DECIMAL_UNIT['nn']}|{DECIMAL_UNIT['en']})"
 _NOUN = rf"(?:{plurals('en')}|{plurals('nb')}|{plurals('nn')})"
 _BY_ONE_HALF = re.compile(r"^\W*(?:of|out of|among|in|at|by|on|since|av|i|blant)\b[^,]*$", re.IGNORECASE)
+# 410 U.S. 113, 116: volume, reporter and pages of a judgment.
+_LAW_REPORT = re.compile(r"\d [A-Z][\w.]*\. $")
 _NAMED_AGE = re.compile(r"[A-ZÆØÅ][^\W\d]+, $")
 
 
@@ -33,7 +35,12 @@ def _is_two_figures(passage: Passage, match: re.Match[str]) -> bool:
     if second.startswith("0"):
         return False
     clause = clause_before(passage, start)
-    if labelled(passage, start) or _NAMED_AGE.search(clause) or re.search(r"\d,? (?:(?:and|og) )?$", clause):
+    if (
+        labelled(passage, start)
+        or _NAMED_AGE.search(clause)
+        or _LAW_REPORT.search(clause)
+        or re.search(r"\d,? (?:(?:and|og) )?$", clause)
+    ):
         return True
     if re.match(r"(?:, \d| (?:and|or|og|eller|&) \d+(?!\d*[,.] ?\d{3}))", after(passage, end)):
         return True
@@ -44,8 +51,9 @@ def _is_row_of_numbers(passage: Passage, match: re.Match[str]) -> bool:
     """Whether digits in groups are a telephone or account number, or a label and a figure."""
     start, end = match.span("at")
     sentence = passage.sentence_at(start)
-    said = set(re.findall(r"[^\W\d_]+", passage.copy[sentence.start : sentence.end].lower()))
-    if said & words("phone") or labelled(passage, start):
+    copy = passage.copy[sentence.start : sentence.end].lower()
+    said = set(re.findall(r"[^\W\d_]+", copy))
+    if said & words("phone") or re.search("nummer|konto|telefon", copy) or labelled(passage, start):
         return True
     neighbours = re.search(r"[\d+)]\s?$", passage.copy[:start]), re.match(r"\s?\d", passage.copy[end:])
     return any(neighbours)
@@ -142,7 +150,8 @@ _RULES = (
         fault="glued_digits",
         languages=ALL,
         pattern=re.compile(
-            rf"(?<![\w.,:/+#-])(?P<at>0\d+ ?[.,] ?\d+\s?%|0\d{{2,}} ?[.,] ?\d+|0\d+(?: ?[.,]\d+)?\s?(?:{_UNIT}|{_NOUN}))"
+            rf"(?<![\w.,:/+#-])(?P<at>0\d+ ?[.,] ?\d+\s?%|0\d{{2,}} ?[.,] ?\d+|0\d+(?:"
+            rf" ?[.,]\d+)?\s?(?:{_UNIT}|{_NOUN}))"
         ),
         message="The figure begins with a nought: digits of another figure are glued to it.",
         unless=_is_second_half,
@@ -161,7 +170,8 @@ _RULES = (
         fault="glued_digits",
         languages=NORWEGIAN,
         pattern=re.compile(
-            rf"(?<![\w.,])(?P<at>\d+,\d+,\d+\s?{_UNIT}|\d[\d,]*%\d[\d,]*%?|\d{{1,3}}(?:\.\d{{3}})*\.\d{{4,}})(?!\w)"
+            rf"(?<![\w.,])(?P<at>\d+,\d+,\d+\s?{_UNIT}|\d[\d,]*%\d[\d,]*%?"
+            rf"|\d{{1,3}}(?:\.\d{{3}})*\.\d{{4,}})(?!\w)"
         ),
         message=_GLUED,
         unless=_is_date,
@@ -197,7 +207,8 @@ _RULES = (
         fault="space_before_decimal",
         languages=NORWEGIAN,
         pattern=re.compile(
-            rf"(?<![\w.,:/-])(?P<at>(?!0\d)(?:\d{{1,3}} ,\d{{1,2}}|\d{{1,3}} , \d{{1,2}}(?= {_UNIT})))(?![\w-])"
+            rf"(?<![\w.,:/-])(?P<at>(?!0\d)(?:\d{{1,3}} ,\d{{1,2}}|\d{{1,3}} , \d{{1,2}}(?="
+            rf" {_UNIT})))(?![\w-])"
         ),
         message="A blank has come in before the decimal comma.",
         suggest=_unspaced,

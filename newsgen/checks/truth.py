@@ -17,16 +17,21 @@ _VOTES = {"en": r" (?:votes|ballots)\b", "nb": r" stemmer\b", "nn": r" (?:røyst
 
 # What may stand between a choice and its own figure; anything else may change whose figure it is.
 _HAS = {
-    "en": r"(?:['’]s?)?,?(?: (?:has|had|have|is|was|with|at|on|got|gets|received|receives|took|won|polled|leads|led"
-    r"|leading|and|third|second|fourth|fifth|first|now|currently|only|just|about|nearly|follows|followed)){0,4} \(?",
-    "nb": r"s?,?(?: (?:har|hadde|fikk|får|er|ligger|lå|står|med|på|ender|endte|leder|ledet|nå|bare|kun|størst|rundt"
+    "en": r"(?:['’]s?)?,?(?: (?:has|had|have|is|was|with|at|on|got|gets|received|receives|took|won|polled"
+    "|leads|led"
+    r"|leading|and|third|second|fourth|fifth|first|now|currently|only|just|about|nearly|follows"
+    r"|followed)){0,4} \(?",
+    "nb": r"s?,?(?: (?:har|hadde|fikk|får|er|ligger|lå|står|med|på|ender|endte|leder|ledet|nå|bare|kun"
+    "|størst|rundt"
     r"|nesten|nest|tredje|andre|første)){0,4} \(?",
-    "nn": r"s?,?(?: (?:har|hadde|fekk|får|er|ligg|låg|står|med|på|endar|enda|leier|leidde|no|berre|størst|rundt"
+    "nn": r"s?,?(?: (?:har|hadde|fekk|får|er|ligg|låg|står|med|på|endar|enda|leier|leidde|no|berre|størst"
+    "|rundt"
     r"|nesten|nest|tredje|andre|første)){0,4} \(?",
 }
 _FOR = {"en": r" (?:for|to)(?: (?:Mr|Ms|Mrs|Sen\.|Rep\.|Gov\.))? ", "nb": " til ", "nn": " til "}
 _ROUNDLY = re.compile(
-    r"\b(?:about|nearly|around|some|more than|less than|over|under|almost|rundt|nesten|mer enn|meir enn|mindre enn|om lag"
+    r"\b(?:about|nearly|around|some|more than|less than|over|under|almost|rundt|nesten|mer enn|meir enn"
+    r"|mindre enn|om lag"
     r"|like under|like over|just under|just over|fewer than|at least|minst) \(?$"
 )
 _LEADS = {
@@ -35,9 +40,12 @@ _LEADS = {
     "nn": r" (?:leier|ligg føre|ligg framfor|leidde)\b",
 }
 _BY = {
-    "en": r"\b(?:leads?|led|leading|ahead|lead of|margin of|margin is|lead is)(?: [A-Z][\w’'-]+){0,3}(?: by)? ",
-    "nb": r"\b(?:leder|ledet|foran|forsprang på|forspranget (?:er )?på|forspranget er|marginen er)(?: [A-ZÆØÅ][\w-]+){0,3}(?: med)? ",
-    "nn": r"\b(?:leier|leidde|føre|framfor|forsprang på|forspranget (?:er )?på|forspranget er|marginen er)(?: [A-ZÆØÅ][\w-]+){0,3}(?: med)? ",
+    "en": r"\b(?:leads?|led|leading|ahead|lead of|margin of|margin is|lead is)(?: [A-Z][\w’'-]+){0,3}(?:"
+    " by)? ",
+    "nb": r"\b(?:leder|ledet|foran|forsprang på|forspranget (?:er )?på|forspranget er|marginen er)(?:"
+    r" [A-ZÆØÅ][\w-]+){0,3}(?: med)? ",
+    "nn": r"\b(?:leier|leidde|føre|framfor|forsprang på|forspranget (?:er )?på|forspranget er|marginen"
+    r" er)(?: [A-ZÆØÅ][\w-]+){0,3}(?: med)? ",
 }
 _POINTS = {"en": r" (?:percentage )?points?\b", "nb": r" prosentpoeng\b", "nn": r" prosentpoeng\b"}
 

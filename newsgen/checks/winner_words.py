@@ -14,14 +14,16 @@ from newsgen.model import CitedText, Finding, How, Story
 # Each pattern is a claim; hopes ("å vinne", "to win") are claims only where somebody foresees them.
 _VICTORY = {
     "nb": r"vinner(?:en|e|ne)?|vant|vunnet|valgvinner(?:en)?|seier(?:en|herre|herren)?|seire[rt]|seiret"
-    r"|gjenvalgt|valgt(?! (?:å|bort|ut|vekk)\b)|(?:ligger an|ser ut|kommer|går) til å (?:ha )?(?:vinne|vunnet|seire)"
+    r"|gjenvalgt|valgt(?! (?:å|bort|ut|vekk)\b)|(?:ligger an|ser ut|kommer|går) til å (?:ha )?(?:vinne"
+    r"|vunnet|seire)"
     r"|vil vinne|seirer|triumferer|triumferte",
     "nn": r"vinnar(?:en|ar|ane)?|vann|vinn|vunne|valvinnar(?:en)?|siger(?:en|herre|herren)?|sigra|sigrar"
     r"|attvald|vald(?! (?:å|bort|ut|vekk)\b)|(?:ligg an|ser ut|kjem|går) til å (?:ha )?(?:vinne|vunne|sigre)"
     r"|vil vinne|triumferer|triumferte",
     "en": r"wins|won|winners?|victory|victories|victorious|triumph(?:s|ed)?|prevail(?:s|ed)|clinch(?:es|ed)"
     r"|defeat(?:s|ed)|(?:re-?)elected(?! (?:official|representative|leader|offic|position|body|member|mayor"
-    r"|government))|re-?election|(?:will|set to|projected to|expected to|poised to|on course to|likely to) win",
+    r"|government))|re-?election|(?:will|set to|projected to|expected to|poised to|on course to|likely to)"
+    r" win",
 }
 
 # What takes the claim out of the words, in the same clause and before them.
