@@ -34,6 +34,7 @@ from newsgen.model import (
     Snapshot,
 )
 
+_METADATA = ("metadata", "metadatas")
 _RACE = re.compile(r"(\d{4})(\d{2})(\d{2})([A-Z]{2})([0-9A-Za-z]+)\Z")
 
 
@@ -50,26 +51,35 @@ def is_web(top: Record) -> bool:
     return _shape(top) is not None
 
 
-def read_web(payload: Payload, top: Record, drift: list[str], context: ReadContext) -> Snapshot:
-    """The snapshot of a counts file, or the calls alone of a metadata file."""
+def read_web(payload: Payload, top: Record, drift: list[str], context: ReadContext) -> tuple[Snapshot, ...]:
+    """The snapshot of a counts file, or the calls alone of a metadata file. Metadata beside the
+    counts of its races gives none of its own: the counts are read with it."""
     contests: tuple[ContestResult, ...] = ()
     said: tuple[CallRecord, ...] = ()
-    if _shape(top) in ("metadata", "metadatas"):
-        said = tuple(call for known in _known(top).values() for call in _calls(known))
+    if _shape(top) in _METADATA:
+        known = _known(top)
+        counted_beside = _counted_beside(context)
+        if known.keys() <= counted_beside:
+            return ()
+        said = tuple(
+            call for race, what in known.items() if race not in counted_beside for call in _calls(what)
+        )
     else:
         contests = each(_jobs(top, _companions(context)))
-    return newest(
-        Snapshot(
-            feed="ap_elections",
-            digest=payload.digest,
-            location=payload.location,
-            generated_at=None,
-            retrieved_at=payload.retrieved_at,
-            test=snapshot_is_test(contests),
-            contests=contests,
-            calls=said,
-            drift=tuple(drift),
-        )
+    return (
+        newest(
+            Snapshot(
+                feed="ap_elections",
+                digest=payload.digest,
+                location=payload.location,
+                generated_at=None,
+                retrieved_at=payload.retrieved_at,
+                test=snapshot_is_test(contests),
+                contests=contests,
+                calls=said,
+                drift=tuple(drift),
+            )
+        ),
     )
 
 
@@ -88,13 +98,28 @@ def _shape(top: Record) -> str | None:
 
 def _companions(context: ReadContext) -> dict[str, Known]:
     known: dict[str, Known] = {}
-    for companion in context.companions:
-        if companion.body.lstrip()[:1] != b"{":
-            continue
-        top = open_record(companion, [])
-        if _shape(top) in ("metadata", "metadatas"):
+    for top in _beside(context):
+        if _shape(top) in _METADATA:
             known.update(_known(top))
     return known
+
+
+def _counted_beside(context: ReadContext) -> set[str]:
+    races: set[str] = set()
+    for top in _beside(context):
+        shape = _shape(top)
+        if shape == "progress":
+            races.update(top.names())
+        elif shape in ("summary", "detail"):
+            summary = top.record("summary") if shape == "detail" else top
+            races.add(summary.take("raceID", str))
+    return races
+
+
+def _beside(context: ReadContext) -> Iterator[Record]:
+    for companion in context.companions:
+        if companion.body.lstrip()[:1] == b"{" and b'"raceID"' in companion.body:
+            yield open_record(companion, [])
 
 
 def _known(top: Record) -> dict[str, Known]:

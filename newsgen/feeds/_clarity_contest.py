@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lxml import etree
 
 from newsgen.errors import FeedError
 from newsgen.feeds import _xml
-from newsgen.feeds._clarity_frame import choice_of, stage_of
+from newsgen.feeds._clarity_frame import choice_of, kind_of, stage_of
 from newsgen.feeds._numbers import whole
 from newsgen.feeds._text import name as clean
 from newsgen.model import (
@@ -72,13 +72,13 @@ def read_contest(
     payload: Payload,
     element: etree._Element,
     path: str,
-    contest: Contest,
+    identity: Contest,
     roll: Roll | None,
     drift: list[str],
 ) -> ContestResult:
     """The result of one contest. `totalVotes` counts, not the rows below: they may lack votes."""
     choices, tallies = [], []
-    parts = _Parts(payload)
+    contest, parts = _described(payload, element, path, identity), _Parts(payload)
     for number, child in enumerate(element.iterchildren("Choice"), 1):
         place = f"{path}/Choice[{number}]"
         choice, tally = _choice(payload, child, place, contest)
@@ -100,6 +100,17 @@ def read_contest(
         findings=doubts,
         source=Source(payload.digest, path),
     )
+
+
+def _described(payload: Payload, element: etree._Element, path: str, identity: Contest) -> Contest:
+    question = _xml.attribute(payload, element, "isQuestion").lower()
+    if question not in ("true", "false"):
+        raise FeedError(
+            f"isQuestion is '{question}', expected true or false", where=f"{payload.location} at {path}"
+        )
+    seats = _optional(payload, element, "voteFor", path)
+    texts = [choice.get("text") or "" for choice in element.iterchildren("Choice")]
+    return replace(identity, kind=kind_of(texts, question=question == "true"), seats=max(seats or 1, 1))
 
 
 def _choice(payload: Payload, child: etree._Element, place: str, contest: Contest) -> tuple[Choice, Tally]:

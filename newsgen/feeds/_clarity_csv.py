@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import partial
 
 from newsgen.errors import FeedError
-from newsgen.feeds._clarity_frame import area_of, choice_of, date_of, kind_of, slug, stage_of
+from newsgen.feeds._clarity_frame import area_of, choice_of, date_of, keys_of, kind_of, slug, stage_of
 from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import ReadContext
-from newsgen.feeds._numbers import whole
+from newsgen.feeds._numbers import decimal, whole
 from newsgen.feeds._rows import cell_source, cell_where, require_width, rows
 from newsgen.feeds._text import name as clean
 from newsgen.model import (
@@ -28,6 +29,7 @@ from newsgen.model import (
 )
 
 HEADER = ("line number", "contest name", "choice name", "party name", "total votes")
+_ROUNDING = Decimal("0.01")
 _IGNORED = ("percent of votes", "over votes", "under votes")
 
 
@@ -129,7 +131,8 @@ def _groups(lines: list[_Line]) -> Iterator[list[_Line]]:
 
 
 def _result(payload: Payload, group: list[_Line], contest: Contest) -> ContestResult:
-    choices = tuple(_choice(payload, line, contest.kind, n) for n, line in enumerate(group))
+    keys = keys_of(line.cells["choice name"] for line in group)
+    choices = tuple(_choice(payload, line, contest.kind, key) for key, line in zip(keys, group, strict=True))
     values = [_number(payload, line, "total votes") for line in group]
     tallies = tuple(
         Tally(
@@ -138,6 +141,7 @@ def _result(payload: Payload, group: list[_Line], contest: Contest) -> ContestRe
         for c, value, line in zip(choices, values, group, strict=True)
     )
     first = group[0]
+    _refuse_lost_rows(payload, group, values)
     expected, reported = _number(payload, first, "total units"), _number(payload, first, "units reporting")
     return ContestResult(
         contest=contest,
@@ -156,12 +160,31 @@ def _result(payload: Payload, group: list[_Line], contest: Contest) -> ContestRe
     )
 
 
-def _choice(payload: Payload, line: _Line, kind: ContestKind, position: int) -> Choice:
+def _refuse_lost_rows(payload: Payload, group: list[_Line], values: list[int]) -> None:
+    """FeedError where the published percentages of a contest's rows lack more than rounding can: rows
+    are missing, as in a file cut off at the end of a line."""
+    last = group[-1]
+    if "percent of votes" not in last.cells or not any(values):
+        return
+    shares = [
+        decimal(line.cells["percent of votes"], cell_where(payload, line.number, "percent of votes")) or 0
+        for line in group
+    ]
+    if sum(shares) < 100 - _ROUNDING * len(group):
+        raise FeedError(
+            "rows of the contest are missing",
+            where=cell_where(payload, last.number, "percent of votes"),
+            why=f"the shares of its {len(group)} rows add up to {sum(shares)} percent",
+            remedy="The file may be cut off; fetch it again.",
+        )
+
+
+def _choice(payload: Payload, line: _Line, kind: ContestKind, key: str) -> Choice:
     source = cell_source(payload, line.number, "choice name")
     name = clean(line.cells["choice name"])
     if not name:
         raise FeedError("a choice without a name", where=cell_where(payload, line.number, "choice name"))
-    return choice_of(f"{position + 1}", name, line.cells["party name"], kind, source)
+    return choice_of(key, name, line.cells["party name"], kind, source)
 
 
 def _number(payload: Payload, line: _Line, column: str) -> int:

@@ -62,6 +62,18 @@ def area_of(region: str) -> Area:
     return Area(id=slug(place), name=place, kind="county")
 
 
+def keys_of(texts: Iterable[str]) -> tuple[str, ...]:
+    """Keys for choices where a file has none: the names, numbered where two are alike. Position is no
+    key, for a site may sort its lists by votes."""
+    seen: dict[str, int] = {}
+    keys = []
+    for text in texts:
+        key = slug(marked(clean(text)).name)
+        seen[key] = seen.get(key, 0) + 1
+        keys.append(key if seen[key] == 1 else f"{key}-{seen[key]}")
+    return tuple(keys)
+
+
 def choice_of(key: str, text: str, party: str | None, kind: ContestKind, source: Source) -> Choice:
     """A choice as the site spells it. Where party stands in the name the attribute is a filler;
     `short_name` is the name without such marks."""

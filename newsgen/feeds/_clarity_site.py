@@ -14,7 +14,16 @@ from functools import partial
 from typing import TypeVar
 
 from newsgen.errors import FeedError
-from newsgen.feeds._clarity_frame import area_of, choice_of, date_of, kind_of, slug, stage_of, time_of
+from newsgen.feeds._clarity_frame import (
+    area_of,
+    choice_of,
+    date_of,
+    keys_of,
+    kind_of,
+    slug,
+    stage_of,
+    time_of,
+)
 from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._record import Record, load_json
@@ -29,6 +38,7 @@ from newsgen.model import (
     Payload,
     Progress,
     Snapshot,
+    Source,
     Tally,
 )
 
@@ -169,9 +179,14 @@ def _result(record: Record, contest: Contest, texts: list[str], site: Site) -> C
             where=record.where("V"),
             why=f"CH {len(texts)}, P {len(parties)}, V {len(votes)}, W {len(won)}",
         )
+    keys = keys_of(texts)
     choices = tuple(
-        choice_of(str(i), text, party, contest.kind, _cell(record, "CH", i).source)
-        for i, (text, party) in enumerate(zip(texts, parties, strict=True))
+        choice_of(key, text, party, contest.kind, _cell(record, "CH", i))
+        for i, (key, text, party) in enumerate(zip(keys, texts, parties, strict=True))
+    )
+    tallies = tuple(
+        Tally(choice=key, measure="votes", value=value, source=_cell(record, "V", i))
+        for i, (key, value) in enumerate(zip(keys, votes, strict=True))
     )
     expected, reported = record.take("TP", int), record.take("PR", int)
     ballots, electors = record.maybe("BC", int), record.maybe("regvoters", int)
@@ -180,7 +195,7 @@ def _result(record: Record, contest: Contest, texts: list[str], site: Site) -> C
     return ContestResult(
         contest=contest,
         choices=choices,
-        tallies=tuple(_cell(record, "V", i, value) for i, value in enumerate(votes)),
+        tallies=tallies,
         progress=Progress(
             unit=site.unit,
             reported=reported if expected else None,
@@ -191,13 +206,13 @@ def _result(record: Record, contest: Contest, texts: list[str], site: Site) -> C
             source=record.at("PR"),
         ),
         stage=stage_of(reported, expected, votes),
-        outcomes=_marks(record, won),
+        outcomes=_marks(record, keys, won),
         test=site.test,
         source=record.source,
     )
 
 
-def _marks(record: Record, won: list[int]) -> tuple[OutcomeMark, ...]:
+def _marks(record: Record, keys: tuple[str, ...], won: list[int]) -> tuple[OutcomeMark, ...]:
     for index, value in enumerate(won):
         if value not in (0, 1):
             raise FeedError(
@@ -206,7 +221,7 @@ def _marks(record: Record, won: list[int]) -> tuple[OutcomeMark, ...]:
                 why="expected 0 or 1",
             )
     return tuple(
-        OutcomeMark(choice=str(index), outcome=Outcome.ELECTED, source=_cell(record, "W", index).source)
+        OutcomeMark(choice=keys[index], outcome=Outcome.ELECTED, source=_cell(record, "W", index))
         for index, value in enumerate(won)
         if value
     )
@@ -222,7 +237,6 @@ def _column(record: Record, key: str, kind: type[T]) -> list[T]:
     return values
 
 
-def _cell(record: Record, key: str, index: int, value: int | None = None) -> Tally:
+def _cell(record: Record, key: str, index: int) -> Source:
     place = record.at(key)
-    source = type(place)(place.digest, f"{place.pointer}/{index}")
-    return Tally(choice=str(index), measure="votes", value=value, source=source)
+    return Source(place.digest, f"{place.pointer}/{index}")

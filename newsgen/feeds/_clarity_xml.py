@@ -13,11 +13,11 @@ from lxml import etree
 from newsgen.errors import FeedError
 from newsgen.feeds import _xml
 from newsgen.feeds._clarity_contest import Roll, read_contest
-from newsgen.feeds._clarity_frame import area_of, date_of, kind_of, slug, time_of
+from newsgen.feeds._clarity_frame import area_of, date_of, slug, time_of
 from newsgen.feeds._each import Job, each
 from newsgen.feeds._text import name as clean
 from newsgen.feeds._text import refuse_web_page
-from newsgen.model import Contest, Election, Payload, Snapshot
+from newsgen.model import Contest, ContestKind, Election, Payload, Snapshot
 
 _HEADER = ("Timestamp", "ElectionName", "ElectionDate", "Region")
 _ROLLS = ("VoterTurnout", "ElectionVoterTurnout")
@@ -118,21 +118,13 @@ def _contest(payload: Payload, element: etree._Element, path: str, head: _Head, 
     election, area = _election(payload, head), area_of(head.texts["Region"])
     drift.extend(f"{path}/@{name}" for name in element.attrib if name not in _CONTEST)
     key = _xml.attribute(payload, element, "key")
-    question = _xml.attribute(payload, element, "isQuestion").lower()
-    if question not in ("true", "false"):
-        raise FeedError(
-            f"isQuestion is '{question}', expected true or false", where=f"{payload.location} at {path}"
-        )
-    seats = _xml.count(payload, element, "voteFor") if element.get("voteFor") else 1
-    texts = [choice.get("text") or "" for choice in element.iter("Choice")]
     return Contest(
         id=f"{election.id}/{key}",
         slug=key,
         election=election,
         name=clean(_xml.attribute(payload, element, "text")),
         area=area,
-        kind=kind_of(texts, question=question == "true"),
-        seats=max(seats, 1),
+        kind=ContestKind.CANDIDATE,
     )
 
 

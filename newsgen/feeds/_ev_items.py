@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from newsgen.errors import FeedError
@@ -68,22 +68,24 @@ class Frame:
     count: str
 
 
-def contest_of(item: Record, frame: Frame, area: Area, key: str) -> Contest:
-    """The contest of a ballot item; an unknown contest type raises FeedError."""
-    word = item.take("contestType", str)
-    kind = _KINDS.get(word.replace(" ", "").lower())
-    if kind is None:
-        raise FeedError(f"contest type '{word}' is not known", where=item.where("contestType"))
-    seats = item.take("voteFor", int)
+def identity_of(item: Record, frame: Frame, area: Area, key: str) -> Contest:
+    """The contest that a ballot item is about, before anything in it is judged."""
     return Contest(
         id=f"{frame.election.id}/{key}",
         slug=key.replace("/", "-"),
         election=frame.election,
         name=clean(item.take("name", str)),
         area=area,
-        kind=kind,
-        seats=max(seats, 1),
+        kind=ContestKind.CANDIDATE,
     )
+
+
+def _described(item: Record, identity: Contest) -> Contest:
+    word = item.take("contestType", str)
+    kind = _KINDS.get(word.replace(" ", "").lower())
+    if kind is None:
+        raise FeedError(f"contest type '{word}' is not known", where=item.where("contestType"))
+    return replace(identity, kind=kind, seats=max(item.take("voteFor", int), 1))
 
 
 def _options(
@@ -138,10 +140,11 @@ def status_of(place: Record) -> tuple[int | None, str | None]:
 
 
 def result(
-    item: Record, records: tuple[Record, ...], contest: Contest, below: tuple[Local, ...], frame: Frame
+    item: Record, records: tuple[Record, ...], identity: Contest, below: tuple[Local, ...], frame: Frame
 ) -> ContestResult:
     """A contest from its own totals (`records` are its options), with the counties' precincts added
     up for progress."""
+    contest = _described(item, identity)
     units = () if contest.area.kind == "county" else tuple(_unit(local) for local in below)
     pairs = _options(item, records, contest.kind)
     ranked = item.maybe("rankedChoiceResults", object)

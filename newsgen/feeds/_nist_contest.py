@@ -11,7 +11,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._nist_choices import Selection, calls_of, changes_of, marks_of, seats_of, selections_of
 from newsgen.feeds._nist_nodes import Node
 from newsgen.feeds._nist_roll import Roll
-from newsgen.feeds._nist_terms import CONTEST, VARIATIONS, known
+from newsgen.feeds._nist_terms import CONTEST, CONTESTS, VARIATIONS, known
 from newsgen.feeds._nist_votes import UnitVotes, top_units
 from newsgen.feeds._numbers import whole, whole_decimal
 from newsgen.model import (
@@ -31,10 +31,9 @@ from newsgen.model import (
 _PERCENT = re.compile(r"(\d{1,3}(?:\.\d+)?) ?(?:%|percent)", re.IGNORECASE)
 
 
-def contest_of(node: Node, election: Election, roll: Roll, kind: ContestKind) -> Contest:
-    """The contest that a node describes."""
+def identity_of(node: Node, election: Election, roll: Roll) -> Contest:
+    """The contest that a node is about, before anything in it is judged."""
     district = node.text("ElectoralDistrictId") or node.text("ElectionDistrictId") or ""
-    variation, seats = node.text("VoteVariation") or "plurality", node.text("NumberElected") or "1"
     number = node.identifier()
     return Contest(
         id=f"{election.id}/{number}",
@@ -42,7 +41,15 @@ def contest_of(node: Node, election: Election, roll: Roll, kind: ContestKind) ->
         election=election,
         name=node.text("BallotTitle") or node.need("Name"),
         area=roll.area(district),
-        kind=kind,
+        kind=CONTESTS.get(node.kind(), ContestKind.CANDIDATE),
+    )
+
+
+def _described(node: Node, identity: Contest) -> Contest:
+    variation, seats = node.text("VoteVariation") or "plurality", node.text("NumberElected") or "1"
+    return replace(
+        identity,
+        kind=known(CONTESTS, node.kind(), "type of contest", node.where()),
         seats=max(whole(seats, node.where("NumberElected")) or 1, 1),
         rule=known(VARIATIONS, variation, "vote variation", node.where("VoteVariation")),
         needed=_needed(node.text("PassageThreshold")),
@@ -50,13 +57,15 @@ def contest_of(node: Node, election: Election, roll: Roll, kind: ContestKind) ->
 
 
 def read_contest(
-    node: Node, contest: Contest, roll: Roll, stage: Stage | None, count: str, drift: list[str]
+    node: Node, identity: Contest, roll: Roll, stage: Stage | None, count: str, drift: list[str]
 ) -> ContestResult:
     """The result of a contest. `stage` None leaves it to the units that are in."""
     drift.extend(f"{node.pointer}/{name}" for name in node.names() if name not in CONTEST)
+    contest = _described(node, identity)
     selections = selections_of(node, contest.kind, roll, drift)
     if len({s.choice.id for s in selections}) != len(selections):
         raise FeedError("a selection stands twice", where=node.where())
+    _refuse_mixture(node, selections)
     rounds = sorted({number for s in selections for number in s.votes.rounds}) or [0]
     measures = tuple(_measure(number, rounds) for number in rounds)
     tops = {number: top_units(_present(selections, number), roll.composing) for number in rounds}
@@ -82,6 +91,26 @@ def read_contest(
         findings=tuple(_doubts(selections)),
         source=node.source,
     )
+
+
+def _refuse_mixture(node: Node, selections: tuple[Selection, ...]) -> None:
+    """FeedError where counts do not stand for units in one way: a count without unit beside counts
+    with one, or a unit with parts alone beside units with a total. Adding such up goes wrong."""
+    counted = [
+        (unit, votes)
+        for s in selections
+        for found in s.votes.rounds.values()
+        for unit, votes in found.items()
+    ]
+    named = {bool(unit) for unit, _ in counted}
+    totals = {"total" in votes.parts for _, votes in counted if not votes.withheld}
+    if len(named) > 1 or len(totals) > 1:
+        raise FeedError(
+            "counts of some units lack their unit or their total",
+            where=node.where(),
+            why="the others have them, so the sum over units is not certain",
+            remedy="Check the report; the last good figures stay in use.",
+        )
 
 
 def _measure(number: int, rounds: list[int]) -> Measure:

@@ -90,10 +90,10 @@ class XmlNode(Node):
 
     __slots__ = ("_element",)
 
-    def __init__(self, element: etree._Element, payload: Payload) -> None:
+    def __init__(self, element: etree._Element, payload: Payload, pointer: str = "") -> None:
         self._element = element
         self.payload = payload
-        self.pointer = element.getroottree().getpath(element)
+        self.pointer = pointer or element.getroottree().getpath(element)
 
     def kind(self) -> str:
         return (self._element.get(_TYPE) or "").rsplit(":", 1)[-1]
@@ -102,11 +102,20 @@ class XmlNode(Node):
         return self._element.get("ObjectId") or self._element.get("objectId")
 
     def kids(self, name: str) -> Iterator[Node]:
-        for child in _xml.children(self._element, name):
-            yield XmlNode(child, self.payload)
-        for holder in _xml.children(self._element, f"{name}Collection"):
-            for child in _xml.children(holder, name):
-                yield XmlNode(child, self.payload)
+        yield from self._parts(name)
+        for holder in self._parts(f"{name}Collection"):
+            yield from holder._parts(name)
+
+    def _parts(self, name: str) -> Iterator[XmlNode]:
+        """Children with their XPath, counted here: asking the tree for each costs its length anew."""
+        same = 0
+        for position, child in enumerate(self._element.iterchildren("*"), 1):
+            tag = etree.QName(child)
+            if tag.localname == name:
+                same += 1
+                # A name without prefix finds nothing in a namespace; a position does.
+                step = f"*[{position}]" if tag.namespace else f"{name}[{same}]"
+                yield XmlNode(child, self.payload, f"{self.pointer}/{step}")
 
     def text(self, field: str) -> str | None:
         child = _xml.child(self._element, field)

@@ -53,7 +53,8 @@ def _sniff(payload: Payload) -> Sniff:
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
-    """One snapshot of a response, a report, a file of the web pages, or the list of reports.
+    """One snapshot of a response, a report, a file of the web pages, or the list of reports; none of
+    metadata whose counts are read beside it.
 
     FeedError names pointer and remedy; AP's own error message is passed on.
     """
@@ -69,7 +70,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     if top.has("races") or top.has("nextrequest"):
         return (read_response(payload, top, drift),)
     if is_web(top):
-        return (read_web(payload, top, drift, context),)
+        return read_web(payload, top, drift, context)
     raise FeedError(
         "not a file of AP Elections with results",
         where=payload.location,

@@ -19,7 +19,7 @@ from functools import partial
 
 from newsgen.errors import FeedError
 from newsgen.feeds._each import Job, each
-from newsgen.feeds._ev_items import Frame, Local, contest_of, locals_of, result
+from newsgen.feeds._ev_items import Frame, Local, identity_of, locals_of, result
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._record import Record, open_record
 from newsgen.feeds._text import name as clean
@@ -117,7 +117,7 @@ def _seen(item: Record) -> None:
 
 def _jobs(items: list[_Item], frame: Frame) -> Iterator[Job]:
     for item in items:
-        contest = contest_of(item.record, frame, item.area, item.key)
+        contest = identity_of(item.record, frame, item.area, item.key)
         yield contest, partial(result, item.record, item.options, contest, item.below, frame)
 
 

@@ -22,10 +22,10 @@ from zoneinfo import ZoneInfo
 from newsgen.errors import FeedError
 from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._nist_contest import contest_of, read_contest
+from newsgen.feeds._nist_contest import identity_of, read_contest
 from newsgen.feeds._nist_nodes import Node, contests_of, report_of
 from newsgen.feeds._nist_roll import roll_of
-from newsgen.feeds._nist_terms import CONTESTS, REPORT, STATUSES, known
+from newsgen.feeds._nist_terms import REPORT, STATUSES, known
 from newsgen.feeds._times import aware, zone_of
 from newsgen.model import Election, Payload, Snapshot, Stage
 
@@ -95,8 +95,7 @@ def _jobs(report: Node, head: _Head, drift: list[str]) -> Iterator[Job]:
     roll = roll_of(report)
     elections = [_election(node) for node in report.kids("Election")]
     for index, node in contests_of(report):
-        kind = known(CONTESTS, node.kind(), "type of contest", node.where())
-        contest = contest_of(node, elections[index], roll, kind)
+        contest = identity_of(node, elections[index], roll)
         yield contest, partial(read_contest, node, contest, roll, head.stage, head.count, drift)
 
 
