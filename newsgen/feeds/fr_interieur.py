@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import groupby
 
+from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._fr_areas import constituency_name
 from newsgen.feeds._numbers import percent
@@ -56,6 +57,7 @@ IGNORED = (
     *("Blancs_RapportVotants", "Nuls_RapportInscrits", "Nuls_RapportVotants"),
     *("Exprimes_RapportInscrits", "Exprimes_RapportVotants"),
 )
+REPEATED = ("Inscrits", "Votants", "Blancs", "Nuls", "Exprimes")
 MARKS = {"OUI": Outcome.ELECTED, "QUALIF T2": Outcome.RUNOFF, "NON": None, "": None}
 OFFICIAL_SLACK = 2
 
@@ -99,6 +101,7 @@ def _code(row: Row) -> str:
 def _contest(election: Election, group: list[Row]) -> ContestResult:
     first = group[0]
     code = _code(first)
+    _must_repeat(group)
     tallies = tuple(
         Tally(
             choice=row.need("NumPanneauCand"),
@@ -131,6 +134,19 @@ def _contest(election: Election, group: list[Row]) -> ContestResult:
         findings=tuple(_doubts(first, tallies, valid)),
         source=first.source("CodCirElec"),
     )
+
+
+def _must_repeat(group: list[Row]) -> None:
+    """FeedError where a row states another figure of the constituency than its first row."""
+    for row in group[1:]:
+        for column in REPEATED:
+            if row.maybe_count(column) != group[0].maybe_count(column):
+                raise FeedError(
+                    f"rows of constituency {_code(row)} state different figures",
+                    where=row.where(column),
+                    why=f"{row.text(column)!r} here, {group[0].text(column)!r} in row {group[0].line}",
+                    remedy="Check the file at that place; the last good figures stay in use.",
+                )
 
 
 def _choice(row: Row) -> Choice:
