@@ -155,7 +155,7 @@ def _snapshot(
 
 FEED = Feed(
     name="dk_valg",
-    publisher="Indenrigs- og Sundhedsministeriet",
+    publisher="valg.dk",
     country="DK",
     formats=("application/json", "text/csv"),
     says="votes by party for each polling area, blank and invalid ballots, turnout in areas "

@@ -62,6 +62,7 @@ _TYPES = {
 }
 _NIGHT, _FINAL = "VALNATTSRAPPORTERING", "SLUT"
 _RIKSDAG_THRESHOLD = Decimal(4)
+_LISTED = (b"valnatt_", b"slutresultat_")
 _NO_PARTIES = ("BLANK", "OG")
 _ROOT = ("TILLFÄLLE", "FILNAMN", "RAPPORTERING", "VALTYP", "VALDAG", "VALDAG_FGVAL", "TID_RAPPORT")
 
@@ -77,10 +78,12 @@ class _Frame:
 
 
 def sniff(payload: Payload) -> Sniff:
-    """Claims XML whose root is VAL with a VALTYP."""
+    """Claims XML whose root is VAL with a VALTYP; tells why the archive's list is refused."""
     head = payload.body[:2048]
     if b"<VAL " in head and b"VALTYP=" in head and b"VALDAG=" in head:
         return Sniff(100, "XML with the root VAL, VALTYP and VALDAG")
+    if head.startswith(_LISTED):
+        return Sniff(0, "the list of files of the Swedish archive: no results")
     return NO
 
 

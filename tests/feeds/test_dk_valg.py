@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from newsgen import analysis
+from newsgen import analysis, feeds
 from newsgen.errors import FeedError
 from newsgen.feeds import ReadContext, dk_valg
 from newsgen.feeds.dk_valg import aggregate, sniff
@@ -72,6 +72,11 @@ def test_a_polling_area_is_a_contest() -> None:
     assert snapshot.generated_at == datetime(2026, 3, 25, 14, 20, tzinfo=UTC)
     assert found.polls_close == datetime(2026, 3, 24, 19, 0, tzinfo=UTC)
     assert (snapshot.drift, found.findings) == ((), ())
+
+
+def test_a_snapshot_tells_its_country_so_that_letters_are_not_taken_for_norwegian_parties() -> None:
+    (found,) = feeds.read(payload(AREA), "dk_valg", ReadContext())
+    assert found.country == "DK"
 
 
 def test_votes_are_of_parties_and_independents_and_blank_ballots_apart() -> None:

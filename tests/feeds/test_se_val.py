@@ -160,6 +160,12 @@ def test_something_else_is_neither_claimed_nor_read(body: bytes) -> None:
     assert refusal(Payload.of(body, "x.xml"), "se_val") is not None
 
 
+def test_the_list_of_files_in_the_archive_is_refused_by_name() -> None:
+    verdict = sniff(Payload.of(b"valnatt_00K.xml\nvalnatt_00L.xml\n", "Filer"))
+    assert not verdict.matches
+    assert "no results" in verdict.why
+
+
 def test_a_document_with_entities_of_its_own_is_refused() -> None:
     found = refusal(
         edited('parti_kommun_1_5.dtd">', 'x.dtd" [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), "se_val"
