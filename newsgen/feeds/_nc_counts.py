@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from newsgen.errors import FeedError
-from newsgen.feeds._summed import span, summed
-from newsgen.feeds._table import Row
+from newsgen.feeds._nc_lines import WAYS, Line, Reader
 from newsgen.model import (
     Choice,
     ChoiceKind,
@@ -21,148 +20,154 @@ from newsgen.model import (
     UnitResult,
 )
 
-WAYS = ("election_day", "early", "mail", "provisional")
 TYPES = ("S", "C", "M")
 MISCELLANEOUS = "write-in (miscellaneous)"
-Columns = Mapping[str, str]
 
 
 def contest_result(
-    contest: Contest, rows: Sequence[Row], columns: Columns, stage: Stage | None
+    contest: Contest, lines: Sequence[Line], reader: Reader, stage: Stage | None
 ) -> ContestResult:
-    """The contest from its rows. Unknown codes and rows that contradict each other raise FeedError."""
-    for row in rows:
-        if "type" in columns and row.text(columns["type"]) not in TYPES:
-            raise row.unknown_code(columns["type"], TYPES)
-    by_choice: dict[str, list[Row]] = {}
-    for row in rows:
-        by_choice.setdefault(_choice_id(row, columns), []).append(row)
-    choices = tuple(_choice(key, found[0], columns, contest.kind) for key, found in by_choice.items())
-    tallies = [summed(key, found, columns["votes"]) for key, found in by_choice.items()]
-    ways = [
-        summed(key, found, columns[way], part=way)
-        for key, found in by_choice.items()
-        for way in WAYS
-        if way in columns
-    ]
+    """The contest from its lines. Unknown codes and lines that contradict each other raise FeedError."""
+    for line in lines:
+        if "type" in reader.columns and line.type not in TYPES:
+            raise reader.unknown_code(line, "type", line.type, TYPES)
+    by_choice: dict[str, list[Line]] = {}
+    for line in lines:
+        by_choice.setdefault(line.choice_id, []).append(line)
+    choices = tuple(_choice(key, found[0], reader, contest.kind) for key, found in by_choice.items())
+    votes = {line.number: reader.count(line, "votes", line.votes) for line in lines}
+    tallies = [_sum(key, found, reader, votes) for key, found in by_choice.items()]
+    ways = [tally for key, found in by_choice.items() for tally in _ways(key, found, reader)]
     counted = any(tally.value for tally in tallies)
     return ContestResult(
-        contest=replace(contest, seats=_seats(rows, columns)),
+        contest=replace(contest, seats=_seats(lines, reader)),
         choices=choices,
         tallies=(*tallies, *ways),
         stage=stage or (Stage.PARTIAL if counted else Stage.NONE),
-        units=_units(rows, columns),
-        findings=(*_nameless(choices, by_choice, columns), *_differing(rows, columns)),
-        source=span(rows, columns["votes"]),
+        units=_units(lines, reader, votes),
+        findings=(*_nameless(by_choice, reader), *_differing(lines, reader, votes)),
+        source=reader.span(lines[0], lines[-1], "votes"),
     )
 
 
-def _choice_id(row: Row, columns: Columns) -> str:
-    """Party and name: the file has no number for a choice."""
-    party = row.text(columns["party"]) if "party" in columns else ""
-    name = row.name(columns["choice"])
-    return f"{party}/{name}" if party else name
+def _sum(key: str, lines: Sequence[Line], reader: Reader, votes: dict[int, int]) -> Tally:
+    return Tally(
+        choice=key,
+        measure="votes",
+        value=sum(votes[line.number] for line in lines),
+        source=reader.span(lines[0], lines[-1], "votes"),
+        summed=len(lines) > 1,
+    )
 
 
-def _choice(key: str, row: Row, columns: Columns, kind: ContestKind) -> Choice:
-    name = row.name(columns["choice"])
-    party = row.text(columns["party"]) if "party" in columns else ""
-    if name.lower() == MISCELLANEOUS:
-        # Names nobody registered: together they may have the most votes, and the file lists them so.
-        choice_kind = ChoiceKind.WRITE_IN
-    else:
-        choice_kind = ChoiceKind.OPTION if kind is ContestKind.BALLOT_MEASURE else ChoiceKind.CANDIDATE
+def _ways(key: str, lines: Sequence[Line], reader: Reader) -> Iterator[Tally]:
+    for index, way in enumerate(WAYS if lines[0].ways else ()):
+        yield Tally(
+            choice=key,
+            measure="votes",
+            value=sum(reader.count(line, way, line.ways[index]) for line in lines),
+            source=reader.span(lines[0], lines[-1], way),
+            summed=len(lines) > 1,
+            part=way,
+        )
+
+
+def _choice(key: str, line: Line, reader: Reader, kind: ContestKind) -> Choice:
+    option = ChoiceKind.OPTION if kind is ContestKind.BALLOT_MEASURE else ChoiceKind.CANDIDATE
+    # Names nobody registered: together they may have the most votes, and the file lists them so.
+    write_in = line.choice.lower() == MISCELLANEOUS
     return Choice(
-        id=key, name=name, kind=choice_kind, party=party or None, source=row.source(columns["choice"])
+        id=key,
+        name=line.choice,
+        kind=ChoiceKind.WRITE_IN if write_in else option,
+        party=line.party or None,
+        source=reader.source(line, "choice"),
     )
 
 
-def _seats(rows: Sequence[Row], columns: Columns) -> int:
-    if "seats" not in columns:
+def _seats(lines: Sequence[Line], reader: Reader) -> int:
+    if "seats" not in reader.columns:
         return 1
-    seats = rows[0].count(columns["seats"])
-    for row in rows:
-        if row.count(columns["seats"]) != seats or seats < 1:
+    for line in lines:
+        if line.seats != lines[0].seats:
             raise FeedError(
                 "rows of one contest contradict each other",
-                where=row.where(columns["seats"]),
-                why=f"seats to fill: {row.text(columns['seats'])!r}, in row {rows[0].line} {seats}",
+                where=reader.where(line, "seats"),
+                why=f"seats to fill: {line.seats!r}, in row {lines[0].number} {lines[0].seats!r}",
                 remedy="Fetch the file again.",
             )
+    seats = reader.count(lines[0], "seats", lines[0].seats)
+    if seats < 1:
+        raise FeedError("no seats to fill", where=reader.where(lines[0], "seats"), why=f"got {seats}")
     return seats
 
 
-def _units(rows: Sequence[Row], columns: Columns) -> tuple[UnitResult, ...]:
-    by_unit: dict[tuple[str, str], list[Row]] = {}
-    for row in rows:
-        by_unit.setdefault((row.need(columns["county"]), row.text(columns["precinct"])), []).append(row)
-    return tuple(_unit(key, found, columns) for key, found in by_unit.items())
+def _units(lines: Sequence[Line], reader: Reader, votes: dict[int, int]) -> tuple[UnitResult, ...]:
+    by_unit: dict[tuple[str, str], list[Line]] = {}
+    for line in lines:
+        if not line.county:
+            raise FeedError("a row has no county", where=reader.where(line, "county"))
+        by_unit.setdefault((line.county, line.precinct), []).append(line)
+    return tuple(_unit(key, found, reader, votes) for key, found in by_unit.items())
 
 
-def _unit(key: tuple[str, str], rows: Sequence[Row], columns: Columns) -> UnitResult:
+def _unit(key: tuple[str, str], lines: Sequence[Line], reader: Reader, votes: dict[int, int]) -> UnitResult:
     county, precinct = key
     tallies: dict[str, Tally] = {}
-    for row in rows:
-        choice = _choice_id(row, columns)
+    for line in lines:
+        choice = line.choice_id
         if choice in tallies:
             raise FeedError(
                 "a choice stands twice in one precinct",
-                where=row.where(columns["choice"]),
+                where=reader.where(line, "choice"),
                 why=f"{choice!r} in {county} {precinct}",
                 remedy="Fetch the file again.",
             )
-        tallies[choice] = summed(choice, (row,), columns["votes"])
+        tallies[choice] = Tally(
+            choice=choice,
+            measure="votes",
+            value=votes[line.number],
+            source=reader.source(line, "votes"),
+        )
     return UnitResult(
         id=f"{county}/{precinct}",
         name=precinct,
-        kind="precinct" if _is_real(rows[0], columns) else "administrative",
+        kind="precinct" if _is_real(lines[0], reader) else "administrative",
         parent=county,
         tallies=tuple(tallies.values()),
-        source=span(rows, columns["precinct"]),
+        source=reader.span(lines[0], lines[-1], "precinct"),
     )
 
 
-def _is_real(row: Row, columns: Columns) -> bool:
-    if "real" not in columns:
-        return True
-    if row.text(columns["real"]) not in ("Y", "N"):
-        raise row.unknown_code(columns["real"], ("Y", "N"))
-    return row.text(columns["real"]) == "Y"
+def _is_real(line: Line, reader: Reader) -> bool:
+    if "real" in reader.columns and line.real not in ("Y", "N"):
+        raise reader.unknown_code(line, "real", line.real, ("Y", "N"))
+    return line.real != "N"
 
 
-def _nameless(
-    choices: Sequence[Choice], by_choice: Mapping[str, Sequence[Row]], columns: Columns
-) -> tuple[GateFinding, ...]:
-    return tuple(
-        GateFinding(
-            gate="missing-name",
-            severity=Severity.HOLD,
-            message="a choice has no name",
-            place=span(by_choice[choice.id], columns["choice"]).pointer,
-            value="",
-        )
-        for choice in choices
-        if not choice.name
-    )
-
-
-def _differing(rows: Sequence[Row], columns: Columns) -> tuple[GateFinding, ...]:
-    """Rows whose ways of voting do not add up to their total: the total stands, an editor is told."""
-    if any(way not in columns for way in WAYS):
-        return ()
-    found = []
-    for row in rows:
-        parts = sum(row.count(columns[way]) for way in WAYS)
-        total = row.count(columns["votes"])
-        if parts != total:
-            found.append(
-                GateFinding(
-                    gate="parts-differ",
-                    severity=Severity.WARNING,
-                    message=f"ways of voting add up to {parts}, the total is {total}",
-                    place=row.source(columns["votes"]).pointer,
-                    value=str(parts),
-                    bound=str(total),
-                )
+def _nameless(by_choice: dict[str, list[Line]], reader: Reader) -> Iterator[GateFinding]:
+    for lines in by_choice.values():
+        if not lines[0].choice:
+            yield GateFinding(
+                gate="missing-name",
+                severity=Severity.HOLD,
+                message="a choice has no name",
+                place=reader.span(lines[0], lines[-1], "choice").pointer,
+                value="",
             )
-    return tuple(found)
+
+
+def _differing(lines: Sequence[Line], reader: Reader, votes: dict[int, int]) -> Iterator[GateFinding]:
+    """Rows whose ways of voting do not add up to their total: the total stands, an editor is told."""
+    for line in lines:
+        parts = sum(reader.count(line, way, text) for way, text in zip(WAYS, line.ways, strict=False))
+        total = votes[line.number]
+        if line.ways and parts != total:
+            yield GateFinding(
+                gate="parts-differ",
+                severity=Severity.WARNING,
+                message=f"ways of voting add up to {parts}, the total is {total}",
+                place=reader.source(line, "votes").pointer,
+                value=str(parts),
+                bound=str(total),
+            )

@@ -23,6 +23,7 @@ from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._http import last_modified
 from newsgen.feeds._identity import slug
 from newsgen.feeds._nc_counts import contest_result
+from newsgen.feeds._nc_lines import Line, Reader
 from newsgen.feeds._options import stage_option, text_option
 from newsgen.feeds._rows import require_last_line, rows
 from newsgen.feeds._table import Row, table
@@ -70,10 +71,11 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     require_last_line(payload)
     drift: list[str] = []
     columns, lines = _table(payload, drift)
-    contests: dict[tuple[str, str, str], list[Row]] = {}
+    reader = Reader(payload=payload, columns=columns)
+    contests: dict[tuple[str, str, str], list[Line]] = {}
     for row in lines:
-        key = (_text(row, columns, "date"), _text(row, columns, "group"), row.name(columns["contest"]))
-        contests.setdefault(key, []).append(row)
+        line = reader.line(row)
+        contests.setdefault((line.day, line.group, line.contest), []).append(line)
     if not contests:
         raise FeedError("the file has no rows", where=payload.location, remedy="Fetch it again.")
     snapshot = Snapshot(
@@ -82,7 +84,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         location=payload.location,
         generated_at=last_modified(payload),
         retrieved_at=payload.retrieved_at,
-        contests=each(_jobs(contests, columns, payload, context)),
+        contests=each(_jobs(contests, reader, context)),
         drift=tuple(drift),
     )
     return (snapshot,)
@@ -117,32 +119,29 @@ def _plain(header: str) -> str:
 
 
 def _jobs(
-    contests: Mapping[tuple[str, str, str], list[Row]],
-    columns: Mapping[str, str],
-    payload: Payload,
-    context: ReadContext,
+    contests: Mapping[tuple[str, str, str], list[Line]], reader: Reader, context: ReadContext
 ) -> Iterator[Job]:
     stage = stage_option(context)
     for (raw_day, group, name), found in contests.items():
-        day = _day(raw_day, found[0], columns) or _day_in_name(payload.location)
+        day = _day(raw_day, reader.where(found[0], "date")) or _day_in_name(reader.payload.location)
         election = Election(
             id=text_option(context, "election", f"nc-{day.isoformat()}" if day else "nc"),
             name=text_option(context, "title", "North Carolina election"),
             date=day,
         )
-        question = are_answers(row.text(columns["choice"]) for row in found)
+        question = are_answers({line.choice for line in found})
         contest = Contest(
             id="/".join(part for part in (election.id, group, slug(name)) if part),
             slug="-".join(part for part in (group, slug(name)) if part),
             election=election,
             name=name,
-            area=_area(found, columns),
+            area=_area(found),
             kind=ContestKind.BALLOT_MEASURE if question else ContestKind.CANDIDATE,
         )
-        yield contest, partial(contest_result, contest, found, columns, stage)
+        yield contest, partial(contest_result, contest, found, reader, stage)
 
 
-def _day(raw: str, row: Row, columns: Mapping[str, str]) -> date | None:
+def _day(raw: str, where: str) -> date | None:
     if not raw:
         return None
     try:
@@ -150,7 +149,7 @@ def _day(raw: str, row: Row, columns: Mapping[str, str]) -> date | None:
     except ValueError as error:
         raise FeedError(
             "malformed date",
-            where=row.where(columns["date"]),
+            where=where,
             why=f"expected MM/DD/YYYY, got {raw!r:.40}",
             remedy="Check the file at that place.",
         ) from error
@@ -164,17 +163,13 @@ def _day_in_name(location: str) -> date | None:
         return None
 
 
-def _area(found: list[Row], columns: Mapping[str, str]) -> Area:
-    kinds = {_text(row, columns, "type") for row in found}
-    counties = {row.name(columns["county"]) for row in found}
-    if "S" not in kinds and len(counties) == 1:
-        county = _MC.sub(lambda part: part[1] + part[2].upper(), min(counties).title())
-        return Area(id=slug(f"nc-{min(counties).lower()}"), name=f"{county} County", kind="county")
+def _area(found: list[Line]) -> Area:
+    counties = {line.county for line in found}
+    if not any(line.type == "S" for line in found) and len(counties) == 1:
+        county = min(counties)
+        name = _MC.sub(lambda part: part[1] + part[2].upper(), county.title())
+        return Area(id=slug(f"nc-{county.lower()}"), name=f"{name} County", kind="county")
     return Area(id="nc", name="North Carolina", kind="state")
-
-
-def _text(row: Row, columns: Mapping[str, str], role: str) -> str:
-    return row.text(columns[role]) if role in columns else ""
 
 
 FEED = Feed(
