@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from newsgen.errors import FeedError
 from newsgen.feeds._nc_lines import WAYS, Line, Reader
+from newsgen.feeds._sums import off
 from newsgen.model import (
     Choice,
     ChoiceKind,
@@ -163,11 +164,4 @@ def _differing(lines: Sequence[Line], reader: Reader, votes: dict[int, int]) -> 
         parts = sum(reader.count(line, way, text) for way, text in zip(WAYS, line.ways, strict=False))
         total = votes[line.number]
         if line.ways and parts != total:
-            yield GateFinding(
-                gate="parts-differ",
-                severity=Severity.WARNING,
-                message=f"ways of voting add up to {parts}, the total is {total}",
-                place=reader.source(line, "votes").pointer,
-                value=str(parts),
-                bound=str(total),
-            )
+            yield off("ways of voting", parts, total, reader.source(line, "votes"), Severity.WARNING)

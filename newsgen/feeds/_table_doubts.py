@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from newsgen.feeds._doubts import Doubts
+from newsgen.feeds._sums import off
 from newsgen.feeds._table_cells import Entry, Label, looks_like_a_date
 from newsgen.feeds._table_layout import Layout
 from newsgen.model import GateFinding, Severity
@@ -78,18 +79,10 @@ def _check_parts(rows: Sequence[Entry], doubts: Doubts) -> None:
             continue
         difference = abs(sum(known) - row.votes.value)
         if difference:
-            total = max(row.votes.value, 1)
-            far = difference > TOLERATED_VOTES and Fraction(difference, total) > TOLERATED_SHARE
-            doubts.findings.append(
-                GateFinding(
-                    gate="parts-differ",
-                    severity=Severity.HOLD if far else Severity.WARNING,
-                    message=f"the parts of '{row.choice.name}' add up to {sum(known)}, not {total}",
-                    place=row.votes.source.pointer,
-                    value=str(sum(known)),
-                    bound=str(row.votes.value),
-                )
-            )
+            far = difference > TOLERATED_VOTES and difference > TOLERATED_SHARE * row.votes.value
+            severity = Severity.HOLD if far else Severity.WARNING
+            who = f"the parts of '{row.choice.name}'"
+            doubts.findings.append(off(who, sum(known), row.votes.value, row.votes.source, severity))
 
 
 def _withheld(rows: Sequence[Entry], doubts: Doubts) -> None:

@@ -22,6 +22,7 @@ from newsgen.feeds._http import last_modified
 from newsgen.feeds._identity import slug
 from newsgen.feeds._options import date_option, text_option
 from newsgen.feeds._rows import require_last_line, require_width, rows
+from newsgen.feeds._sums import off
 from newsgen.feeds._table import Row
 from newsgen.model import (
     Area,
@@ -34,7 +35,6 @@ from newsgen.model import (
     GateFinding,
     Payload,
     Progress,
-    Severity,
     Snapshot,
     Stage,
     StatedTotal,
@@ -218,15 +218,7 @@ def _differs(first: Row, counted: int, total: int) -> tuple[GateFinding, ...]:
     """All candidates are in the file: rows that do not make the stated total are incomplete."""
     if counted == total:
         return ()
-    finding = GateFinding(
-        gate="total-differs",
-        severity=Severity.HOLD,
-        message=f"the candidates have {counted} votes together, and the file states {total}",
-        place=first.source("total votes for office").pointer,
-        value=str(counted),
-        bound=str(total),
-    )
-    return (finding,)
+    return (off("the candidates", counted, total, first.source("total votes for office")),)
 
 
 FEED = Feed(

@@ -133,7 +133,7 @@ def test_the_day_comes_from_the_address_and_the_time_from_the_server() -> None:
 
 def test_candidates_that_do_not_make_the_stated_total_hold_the_contest() -> None:
     (finding,) = only(rows({"total": 8})).contests[0].findings
-    assert (finding.gate, finding.severity) == ("total-differs", Severity.HOLD)
+    assert (finding.gate, finding.severity) == ("parts-against-total", Severity.HOLD)
     assert (finding.value, finding.bound) == ("5", "8")
 
 
