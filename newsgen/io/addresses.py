@@ -69,14 +69,16 @@ def credentials(address: Address, environ: Mapping[str, str]) -> Credentials:
     """The secrets that an address names; SettingsError for a variable that is not set."""
 
     def value(variable: str) -> str:
-        if not environ.get(variable):
+        # A key that was read from a file often brings its line end along.
+        stated = environ.get(variable, "").strip()
+        if not stated:
             raise SettingsError(
                 f"environment variable '{variable}' is not set",
                 where=address.shown,
                 why="the source needs it to sign in",
                 remedy="Set it in the environment of the job, not in the settings file.",
             )
-        return environ[variable]
+        return stated
 
     return Credentials(
         headers=tuple((name, value(variable)) for name, variable in address.headers_env),
@@ -90,7 +92,10 @@ def redact(url: str) -> str:
     """An address without user, password, fragment and the values of secret parameters."""
     if "://" not in url:
         return url
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return f"{url.partition('://')[0]}://{_HIDDEN}"
     query = "&".join(_redacted(pair) for pair in parts.query.split("&")) if parts.query else ""
     return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], query=query, fragment=""))
 
@@ -111,7 +116,7 @@ def checked_scheme(url: str) -> str:
     if not usable:
         raise UsageError(
             "this address cannot be fetched",
-            where=redact(url) if url.count("[") == url.count("]") else "an address with brackets",
+            where=redact(url),
             remedy="Give a path, or an address that begins with https, http, ftp or sftp.",
         )
     return scheme

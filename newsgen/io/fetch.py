@@ -94,8 +94,7 @@ class Fetcher:
     def get(self, address: Address) -> Payload:
         """The payload of an address, asked for without conditions."""
         result = self.fetch(address)
-        if isinstance(result, Unchanged):
-            raise FetchError("the source says 'unchanged' at the first request", where=address.shown)
+        assert isinstance(result, Fetched), "nothing was remembered, so nothing can be unchanged"
         return result.payload
 
     def probe(self, address: Address, remembered: Remembered) -> bool:

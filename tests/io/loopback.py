@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import ssl
+import tempfile
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 
 Write = Callable[[BaseHTTPRequestHandler], None]
 
@@ -53,6 +62,16 @@ class Site:
         self.replies[path] = list(replies)
         return self.base + path
 
+    def serve_tls(self, path: str) -> str:
+        """From now on speak TLS, with a certificate that this site has signed itself."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(_self_signed())
+            file.flush()
+            context.load_cert_chain(file.name)
+        self._server.socket = context.wrap_socket(self._server.socket, server_side=True)
+        return self.base.replace("http://", "https://") + path
+
     def close(self) -> None:
         self._server.shutdown()
         self._server.server_close()
@@ -86,3 +105,21 @@ class Site:
                 pass
 
         return Handler
+
+
+def _self_signed() -> bytes:
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .sign(key, hashes.SHA256())
+    )
+    secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    return secret + certificate.public_bytes(Encoding.PEM)

@@ -14,7 +14,7 @@ Pack = Callable[[Iterable[tuple[str, bytes]], str], bytes]
 
 def tar_of(files: Iterable[tuple[str, bytes]], mode: str = "w:") -> bytes:
     buffer = io.BytesIO()
-    with tarfile.open(fileobj=buffer, mode=mode) as archive:  # type: ignore[call-overload]  a mode as text
+    with tarfile.open(fileobj=buffer, mode=mode) as archive:  # type: ignore[call-overload]  # a mode as text
         for name, body in files:
             member = tarfile.TarInfo(name)
             member.size = len(body)

@@ -216,7 +216,7 @@ for number in itertools.count(int(sys.argv[2])):
 def test_a_run_killed_at_any_instant_leaves_only_whole_payloads(archive: Archive) -> None:
     chance = random.Random(1)
     for turn in range(6):
-        command = [sys.executable, "-c", PUT_FOR_EVER, archive.folder, str(turn * 10_000)]
+        command = [sys.executable, "-c", PUT_FOR_EVER, str(archive.folder), str(turn * 10_000)]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as run:
             assert run.stdout is not None
             run.stdout.readline()

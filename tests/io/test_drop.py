@@ -196,7 +196,14 @@ def test_a_run_killed_at_any_instant_leaves_no_partial_file(drop: Drop) -> None:
     chance = random.Random(20250908)
     seen = 0
     for turn in range(8):
-        command = [sys.executable, "-c", DELIVER_FOR_EVER, drop.folder, drop.staging, str(turn * 1_000_000)]
+        command = [
+            sys.executable,
+            "-c",
+            DELIVER_FOR_EVER,
+            str(drop.folder),
+            str(drop.staging),
+            f"{turn}000000",
+        ]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as run:
             assert run.stdout is not None
             run.stdout.readline()

@@ -32,7 +32,7 @@ class Clockwork:
         self.waits: list[float] = []
         self.fetcher = Fetcher(
             contact="desk@example.org",
-            limits=Limits(**limits),  # type: ignore[arg-type]  sizes are given as ints
+            limits=Limits(**limits),  # type: ignore[arg-type]  # sizes are given as ints
             clock=lambda: NOW,
             sleep=self.waits.append,
             environ=environ or {},
@@ -307,6 +307,19 @@ def test_a_variable_that_is_not_set_is_a_settings_error(site: Site) -> None:
     with pytest.raises(SettingsError, match="AP_KEY"):
         Clockwork().fetch(Address(url=site.base, headers_env=(("x-api-key", "AP_KEY"),)))
     assert site.asked == []
+
+
+def test_a_key_with_a_line_end_is_still_the_key(site: Site) -> None:
+    url = site.answer("/r", Reply(body=BODY))
+    Clockwork({"AP_KEY": f"{KEY}\n"}).fetch(Address(url=url, headers_env=(("x-api-key", "AP_KEY"),)))
+    assert site.asked[0].headers["x-api-key"] == KEY
+
+
+def test_a_certificate_that_nobody_signed_is_refused_at_once(site: Site) -> None:
+    clockwork = Clockwork()
+    error = clockwork.error(site.serve_tls("/r"))
+    assert "certificate" in str(error)
+    assert clockwork.waits == []
 
 
 def test_cookies_are_not_kept_and_netrc_is_not_read(

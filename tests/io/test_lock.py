@@ -35,8 +35,11 @@ except NewsgenError as error:
 """
 
 
-def start(code: str, folder: Path, **streams: int) -> subprocess.Popen[str]:
-    return subprocess.Popen([sys.executable, "-c", code, str(folder)], text=True, **streams)  # type: ignore[call-overload]  streams
+def start(code: str, folder: Path) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        [sys.executable, "-c", code, str(folder)], text=True, stdin=pipe, stdout=pipe, stderr=pipe
+    )
 
 
 def test_a_second_run_is_told_at_once_who_is_at_work(tmp_path: Path) -> None:
@@ -61,7 +64,7 @@ def test_the_lock_is_free_after_an_error_in_a_run(tmp_path: Path) -> None:
 
 
 def test_a_killed_run_leaves_no_lock_and_is_named(tmp_path: Path) -> None:
-    with start(HOLD, tmp_path, stdout=subprocess.PIPE) as owner:
+    with start(HOLD, tmp_path) as owner:
         assert owner.stdout is not None
         assert owner.stdout.readline() == "held\n"
         with pytest.raises(LockedError, match=f"process {owner.pid} "):
@@ -73,7 +76,7 @@ def test_a_killed_run_leaves_no_lock_and_is_named(tmp_path: Path) -> None:
 
 
 def test_of_many_runs_at_once_one_works_and_all_others_are_busy(tmp_path: Path) -> None:
-    runs = [start(TRY, tmp_path, stdin=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(24)]
+    runs = [start(TRY, tmp_path) for _ in range(24)]
     deadline = time.monotonic() + 30
     while sum(run.poll() is None for run in runs) > 1 and time.monotonic() < deadline:
         time.sleep(0.01)

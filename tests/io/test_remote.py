@@ -78,10 +78,10 @@ class Wire:
             "known_hosts": str(self.known_hosts),
         }
         base = f"{self.scheme}://127.0.0.1:{self.server.port}/{self.folder.name}"
-        return Address(url=f"{base}/{last}", feed="au_aec", **(asked | changes))  # type: ignore[arg-type]  texts only
+        return Address(url=f"{base}/{last}", feed="au_aec", **(asked | changes))  # type: ignore[arg-type]  # texts only
 
     def fetcher(self, **limits: float) -> Fetcher:
-        return Fetcher(environ=ENVIRON, limits=Limits(**limits))  # type: ignore[arg-type]  sizes are ints
+        return Fetcher(environ=ENVIRON, limits=Limits(**limits))  # type: ignore[arg-type]  # sizes are ints
 
 
 @pytest.fixture(params=["ftp", "sftp"])
