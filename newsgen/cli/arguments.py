@@ -36,6 +36,7 @@ def parser() -> argparse.ArgumentParser:
     _check(commands)
     _format(commands)
     _trace(commands)
+    _run(commands)
     _replay(commands)
     _demo(commands)
     _lists(commands)
@@ -166,6 +167,16 @@ def _trace(commands: Commands) -> None:
     trace.add_argument("--version", type=int, metavar="N", help="a version; the last if not given")
     trace.add_argument("--json", action="store_true")
     _settings(trace)
+
+
+def _run(commands: Commands) -> None:
+    run = _add(commands, "run", "running", "one pass over all sources", "newsgen run -c newsgen.toml")
+    run.add_argument("-c", "--config", metavar="newsgen.toml", default="newsgen.toml", help="the settings")
+    run.add_argument("--state", metavar="DIR", help="the state folder; else as the settings say")
+    run.add_argument("--watch", action="store_true", help="repeat each source at its own interval")
+    run.add_argument("--now", metavar="TIME", help="another time than the clock's")
+    run.add_argument("--dry-run", action="store_true", help="show what would be filed; touch nothing")
+    run.add_argument("--json", action="store_true", help="a JSON line a snapshot, errors too")
 
 
 def _replay(commands: Commands) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -40,6 +40,15 @@ class Ledger:
                 why=str(error),
                 remedy="Check [state] folder, its rights and its disk.",
             ) from error
+
+    @classmethod
+    def copy(cls, folder: Path) -> Ledger:
+        """A copy in memory of a folder's ledger, for trying things; the file is not touched."""
+        made = cls(None)
+        if (folder / FILE_NAME).is_file():
+            with closing(sqlite3.connect(f"file:{folder / FILE_NAME}?mode=ro", uri=True)) as own:
+                own.backup(made._db)
+        return made
 
     def close(self) -> None:
         """Close the file."""

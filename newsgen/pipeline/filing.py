@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from newsgen import outputs, stories
+from newsgen import outputs, stories, styles
 from newsgen.io.drop import Drop
 from newsgen.io.ledger import Ledger
 from newsgen.io.names import file_name
@@ -105,7 +105,7 @@ class Filing:
             output = outputs.get(target.format)
             if output.gathers is not outputs.Gathers.STORY or story.version_created is None:
                 continue
-            edition = story.identity.rsplit("/", 1)[-1]
+            edition = edition_of(story)
             folder = Path(target.folder) / edition
             staging = Path(target.staging or f"{target.folder}-staging") / edition
             yield FileIntent(
@@ -132,6 +132,12 @@ class Filing:
                 folder.mkdir(exist_ok=True)
             self.drops[key] = Drop(folder, Path(file.staging))
         return self.drops[key]
+
+
+def edition_of(story: Story) -> str:
+    """The edition a story belongs to: its language tag, and the house where it is no default."""
+    default = styles.default_style(story.language) == story.style
+    return story.language if default else f"{story.language}-{story.style}"
 
 
 def filed(prepared: Prepared) -> Filed:

@@ -30,20 +30,24 @@ def night(
     formats: Sequence[str] = (),
     languages: Sequence[str] = (),
     houses: Sequence[str] = (),
+    dry: bool = False,
 ) -> tuple[Night, Archive | None]:
     """The pipeline over a state folder (in memory where there is none), and its archive.
 
-    `out`, `formats`, `languages` and `houses` replace what the settings say.
+    `out`, `formats`, `languages` and `houses` replace what the settings say. A `dry` one works on a
+    copy of the state in memory and files nothing.
     """
     room = with_known(settings)
     if out is not None:
         room = replace(room, outputs=targets(out, formats or ("text", "ninjs")))
     folder = Path(state) if state else None
     archive = Archive(folder / "archive") if folder else None
-    if archive is not None:
+    if dry:
+        room = replace(room, outputs=())
+    elif archive is not None:
         for payload in room.files:
             archive.put(payload)
-    ledger = Ledger(folder)
+    ledger = Ledger.copy(folder) if dry and folder else Ledger(folder)
     memory = Memory(
         ledger=ledger,
         get=archive.get if archive else None,
