@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from math import lcm
 
 from newsgen.model import ContestResult, GateFinding, Scope, Severity, Source
 
 GATE = "seats-cross-check"
-_FIRST_DIVISOR = Fraction(7, 5)
 _THRESHOLD = 4
 Votes = Mapping[str, int]
 Seats = dict[str, int]
@@ -62,16 +63,18 @@ def sainte_lague(votes: Votes, seats: int) -> Seats | None:
     {'A': 2, 'B': 1}
     """
     won: Seats = {}
+    common = _common_multiple(seats)
+    claims = {party: (count * (common // _tenths(0)), count) for party, count in votes.items()}
     while (left := seats - sum(won.values())) > 0:
-        claims = {party: (_quotient(count, won.get(party, 0)), count) for party, count in votes.items()}
-        best = max(claims.values(), default=None)
-        if best is None or not best[1]:
+        best = max(claims.values(), default=(0, 0))
+        if not best[1]:
             return None
         first = [party for party, claim in claims.items() if claim == best]
         if len(first) > left:
             return None
         for party in first:
             won[party] = won.get(party, 0) + 1
+            claims[party] = (votes[party] * (common // _tenths(won[party])), votes[party])
     return won
 
 
@@ -130,8 +133,15 @@ def check_levelling(results: Sequence[ContestResult]) -> tuple[GateFinding, ...]
     return tuple(found)
 
 
-def _quotient(votes: int, won: int) -> Fraction:
-    return Fraction(votes) / (_FIRST_DIVISOR if won == 0 else 2 * won + 1)
+def _tenths(won: int) -> int:
+    """The next divisor in tenths, for a party that has won so many seats."""
+    return 14 if won == 0 else 10 * (2 * won + 1)
+
+
+@lru_cache(maxsize=64)
+def _common_multiple(seats: int) -> int:
+    """A number that every divisor divides, so that quotients can be compared as whole numbers."""
+    return lcm(*(_tenths(won) for won in range(seats + 1)))
 
 
 def _levelling_due(districts: Sequence[District], direct: Mapping[str, Seats]) -> Seats | None:

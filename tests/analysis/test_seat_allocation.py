@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from newsgen import feeds
+from newsgen.analysis import gates
 from newsgen.analysis.seat_allocation import (
     GATE,
     Allocation,
@@ -120,6 +122,27 @@ def test_the_storting_of_2025_is_found_seat_by_seat() -> None:
     assert order == [[p, n, Decimal(str(q))] for p, n, _, q in expected["levelling_order"]]
     assert {p: found.total(p) for p in expected["total"]} == expected["total"]
     assert sum(expected["total"].values()) == 169
+
+
+def test_the_gate_warns_of_seats_that_do_not_follow_from_the_votes() -> None:
+    path = Path(__file__).resolve().parents[2] / "fixtures/valgresultat/storvik-2025/04-complete.json"
+    (snapshot,) = feeds.read(Payload.of(path.read_bytes(), path.name), "valgresultat", ReadContext())
+    (result,) = snapshot.contests
+    gate = gates.get(GATE)
+    now = datetime(2025, 9, 9, 18, 0, tzinfo=UTC)
+    assert list(gate.judge(gates.GateInput(result=result, snapshot=snapshot, now=now))) == []
+    seats = tuple(replace(s, seats=s.seats + {"A": -1, "SP": 1}.get(s.choice, 0)) for s in result.seats)
+    wrong = replace(result, seats=seats)
+    found = list(gate.judge(gates.GateInput(result=wrong, snapshot=snapshot, now=now)))
+    assert [(f.gate, f.value, f.bound) for f in found] == [(GATE, "1", "2"), (GATE, "1", "0")]
+    assert all(f.severity is gate.severity is Severity.WARNING for f in found)
+
+
+def test_other_elections_and_areas_are_not_judged() -> None:
+    path = Path(__file__).resolve().parents[2] / "fixtures/valgresultat/nes-skole-2025/01-counted.json"
+    (snapshot,) = feeds.read(Payload.of(path.read_bytes(), path.name), "valgresultat", ReadContext())
+    assert check_district(snapshot.contests[0]) == ()
+    assert check_levelling(snapshot.contests) == ()
 
 
 @needs_sample
