@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from newsgen import registry
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._language import guess_language
-from newsgen.checks._parts import parts
+from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import LANGUAGES, Passage, language_of
-from newsgen.model import Finding, Story
+from newsgen.model import CitedText, Finding, Story
 
 __all__ = [
     "LANGUAGES",
@@ -68,12 +68,23 @@ def check_story(
         lede_limit=lede_limit,
     )
     found: list[Finding] = []
-    for passage, _ in parts(story):
-        found += _text_findings(passage)
+    known = (*desk.names, story.source_name, story.agency, *(place.name for place in story.places))
+    for passage, cited in parts(story):
+        spans = tuple(name_spans(passage.text, known))
+        found += (f for f in _text_findings(passage) if not _is_explained(f, cited, spans))
     for check in _checks():
         if check.story is not None:
             found += check.story(story, desk)
     return tuple(found)
+
+
+def _is_explained(finding: Finding, cited: CitedText, names: tuple[tuple[int, int], ...]) -> bool:
+    """Whether the citations show two figures side by side, or the foreign word stands in a name."""
+    if finding.check == "split_number":
+        return any(finding.start < citation.start < finding.end for citation in cited.citations)
+    if finding.check == "language_mix":
+        return any(start <= finding.start and finding.end <= end for start, end in names)
+    return False
 
 
 def check_facts(text: str, language: str, facts: Mapping[str, object]) -> tuple[Finding, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from newsgen.checks._passage import Passage, language_of
 from newsgen.model import BlockKind, CitedText, Story
@@ -20,6 +21,13 @@ def parts(story: Story) -> Iterator[tuple[Passage, CitedText]]:
     for name, cited, running in _named(story):
         if cited.text:
             yield Passage(text=cited.text, language=language, part=name, running=running), cited
+
+
+def name_spans(text: str, names: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Where the names stand in a text."""
+    for name in filter(None, names):
+        for match in re.finditer(re.escape(name), text):
+            yield match.span()
 
 
 def _named(story: Story) -> Iterator[tuple[str, CitedText, bool]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Desk, Layer
-from newsgen.checks._parts import parts
+from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import Passage
 from newsgen.model import CitedText, Finding, Story
 
@@ -44,8 +44,7 @@ _WORDS = {
 
 
 def _uncited(story: Story, desk: Desk) -> Iterator[Finding]:
-    known = [*desk.names, *(place.name for place in story.places), story.mark, story.agency]
-    names = [name for name in known if name]
+    names = [*desk.names, *(place.name for place in story.places), story.mark, story.agency]
     for passage, cited in parts(story):
         allowed = [*_covered(cited), *_exempt(passage, names)]
         for start, end in _figures(passage):
@@ -63,9 +62,7 @@ def _exempt(passage: Passage, names: list[str]) -> Iterator[tuple[int, int]]:
         yield match.span()
     for match in re.finditer(_FIGURE_NAMES, passage.text):
         yield match.span()
-    for name in names:
-        for match in re.finditer(re.escape(name), passage.text):
-            yield match.span()
+    yield from name_spans(passage.text, names)
 
 
 def _figures(passage: Passage) -> Iterator[tuple[int, int]]:

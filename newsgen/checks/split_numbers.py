@@ -60,7 +60,7 @@ def _is_row_of_numbers(passage: Passage, match: re.Match[str]) -> bool:
 
 
 def _is_second_half(passage: Passage, match: re.Match[str]) -> bool:
-    return re.search(r"\d[.,]? ?$", passage.copy[: match.start("at")]) is not None
+    return re.search(r"\d[.,]?\s?$", passage.copy[: match.start("at")]) is not None
 
 
 def _is_labelled(passage: Passage, match: re.Match[str]) -> bool:
