@@ -114,18 +114,15 @@ def check_district(result: ContestResult) -> tuple[GateFinding, ...]:
 
 def check_levelling(results: Sequence[ContestResult]) -> tuple[GateFinding, ...]:
     """Warnings where the published levelling seats of all districts together are not those that
-    follow from the votes. `results` must be all districts of one election."""
-    districts = [
-        District(id=r.contest.area.id, votes=_votes(r), seats=r.contest.seats - 1)
-        for r in results
-        if _is_district(r)
-    ]
+    follow from the votes. The districts among `results` must be all of one election."""
+    held = [result for result in results if _is_district(result)]
+    districts = [District(id=r.contest.area.id, votes=_votes(r), seats=r.contest.seats - 1) for r in held]
     computed = storting(districts) if districts else None
     if computed is None:
         return ()
     expected = {(seat.district, seat.party) for seat in computed.levelling}
     found: list[GateFinding] = []
-    for result in results:
+    for result in held:
         for seat in result.seats:
             due = int((result.contest.area.id, seat.choice) in expected)
             if (seat.levelling or 0) != due:

@@ -146,6 +146,22 @@ def test_other_elections_and_areas_are_not_judged() -> None:
 
 
 @needs_sample
+@pytest.mark.parametrize("name", ["2013_partifordeling_noheader.csv", "2021-09-17_partydist.csv"])
+def test_the_gate_judges_levelling_seats_where_all_districts_are_in_the_document(name: str) -> None:
+    path = SAMPLE.parent / "partifordeling-csv" / name
+    (snapshot,) = feeds.read(Payload.of(path.read_bytes(), name), "partifordeling", ReadContext())
+    gate, now = gates.get(GATE), datetime(2025, 9, 9, 18, 0, tzinfo=UTC)
+    country = next(r for r in snapshot.contests if r.contest.area.kind == "country")
+    given = gates.GateInput(result=country, snapshot=snapshot, now=now)
+    assert list(gate.judge(given)) == []
+    holder = next(r for r in snapshot.contests if r is not country)
+    wrong = replace(holder, seats=tuple(replace(s, levelling=0) for s in holder.seats))
+    contests = tuple(wrong if r is holder else r for r in snapshot.contests)
+    found = list(gate.judge(replace(given, snapshot=replace(snapshot, contests=contests))))
+    assert [(f.value, f.bound) for f in found] == [("0", "1")]
+
+
+@needs_sample
 def test_published_seats_that_follow_from_the_votes_raise_nothing() -> None:
     results = _finals()
     assert len(results) == 19
