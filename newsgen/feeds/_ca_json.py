@@ -13,9 +13,10 @@ from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._identity import slug
 from newsgen.feeds._numbers import whole
-from newsgen.feeds._options import date_option, stage_option, text_option, whole_option
+from newsgen.feeds._options import stage_option, whole_option
 from newsgen.feeds._record import Record, load_json
 from newsgen.feeds._text import name as clean
+from newsgen.feeds._us_tables import election
 from newsgen.model import (
     Area,
     Choice,
@@ -69,12 +70,7 @@ def read(payload: Payload, companions: Sequence[Payload], context: ReadContext) 
 
 def _jobs(payload: Payload, drift: list[str], context: ReadContext) -> Iterator[Job]:
     """A job for each contest: the whole state with counties, one race, or a list of races."""
-    day = date_option(context, "date")
-    election = Election(
-        id=text_option(context, "election", f"ca-{day.isoformat()}" if day else "ca"),
-        name=text_option(context, "title", "California election"),
-        date=day,
-    )
+    held = election(context, "ca", "California election", None)
     counties: dict[str, list[tuple[str, Part]]] = {}
     races = []
     for area, record in _areas(payload, drift):
@@ -86,7 +82,7 @@ def _jobs(payload: Payload, drift: list[str], context: ReadContext) -> Iterator[
     if not races:
         raise FeedError("no returns of a whole race", where=payload.location, remedy="Fetch it again.")
     for race in races:
-        contest = _contest(race, election, context)
+        contest = _contest(race, held, context)
         yield contest, partial(_result, contest, race, counties.get(race.slug, []), stage_option(context))
 
 
@@ -186,11 +182,11 @@ def _tally(record: Record, key: str, choice: str) -> Tally:
     return Tally(choice=choice, measure="votes", value=value, source=source)
 
 
-def _contest(race: Part, election: Election, context: ReadContext) -> Contest:
+def _contest(race: Part, held: Election, context: ReadContext) -> Contest:
     return Contest(
-        id=f"{election.id}/{race.slug}",
+        id=f"{held.id}/{race.slug}",
         slug=race.slug,
-        election=election,
+        election=held,
         name=race.title,
         area=CALIFORNIA,
         kind=ContestKind.BALLOT_MEASURE if race.question else ContestKind.CANDIDATE,

@@ -12,20 +12,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
 from decimal import Decimal
 from functools import partial
 
 from newsgen.errors import FeedError
 from newsgen.feeds._answers import are_answers
-from newsgen.feeds._each import Job, each
+from newsgen.feeds._each import Job
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._fl_counts import contest_result
-from newsgen.feeds._http import last_modified
 from newsgen.feeds._identity import slug
-from newsgen.feeds._options import date_option, stage_option, text_option
+from newsgen.feeds._options import stage_option, text_option
 from newsgen.feeds._rows import require_last_line, rows
 from newsgen.feeds._table import Row, table
+from newsgen.feeds._us_tables import day_in, election, first_line, snapshot
 from newsgen.model import Area, Contest, ContestKind, Election, Payload, Snapshot
 
 NEEDED = ("Contest", "Candidate Issue", "Party", "Precinct Name", "Total Votes")
@@ -37,8 +36,7 @@ _AMENDMENT = re.compile(r"\bamendment\b", re.I)
 
 
 def _sniff(payload: Payload) -> Sniff:
-    line = payload.body[:1024].removeprefix(b"\xef\xbb\xbf").decode("latin-1").partition("\n")[0]
-    names = {cell.strip().strip('"') for cell in line.split(",")}
+    names = {cell.strip().strip('"') for cell in first_line(payload).split(",")}
     if set(NEEDED) <= names:
         return Sniff(95, "the header names Contest, Candidate Issue, Precinct Name and Total Votes")
     return NO
@@ -57,59 +55,38 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         contests.setdefault(row.name("Contest"), []).append(row)
     if not contests:
         raise FeedError("the file has no rows", where=payload.location, remedy="Fetch it again.")
-    snapshot = Snapshot(
-        feed="fl_counties",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=last_modified(payload),
-        retrieved_at=payload.retrieved_at,
-        contests=each(_jobs(contests, payload, context)),
-        drift=tuple(drift),
-    )
-    return (snapshot,)
+    return (snapshot("fl_counties", payload, _jobs(contests, payload, context), drift),)
 
 
 def _jobs(contests: dict[str, list[Row]], payload: Payload, context: ReadContext) -> Iterator[Job]:
     named = _IN_NAME.search(payload.location.rpartition("/")[2])
-    day = date_option(context, "date") or (_day(named[1]) if named else None)
     county = text_option(context, "county", named[2] if named else "Florida")
     place = "-".join(part for part in ("fl", county.lower() if county != "Florida" else "") if part)
     area = Area(id=slug(place), name=f"{county} County" if county != "Florida" else county, kind="county")
-    election = Election(
-        id=text_option(context, "election", f"fl-{day.isoformat()}" if day else "fl"),
-        name=text_option(context, "title", "Florida election"),
-        date=day,
-    )
+    held = election(context, "fl", "Florida election", day_in(payload.location, _IN_NAME))
     stage = stage_option(context)
     for name, found in contests.items():
         if not name:
             raise FeedError("a contest has no name", where=found[0].where("Contest"))
-        contest = _contest(name, found, election, area)
+        contest = _contest(name, found, held, area)
         yield contest, partial(contest_result, contest, found, stage)
 
 
-def _contest(name: str, found: list[Row], election: Election, area: Area) -> Contest:
+def _contest(name: str, found: list[Row], held: Election, area: Area) -> Contest:
     question = are_answers(row.name("Candidate Issue") for row in found)
     kind = ContestKind.CANDIDATE
     if question:
         kind = ContestKind.RETENTION if _JUDGES.search(name) else ContestKind.BALLOT_MEASURE
     amendment = kind is ContestKind.BALLOT_MEASURE and _AMENDMENT.search(name)
     return Contest(
-        id=f"{election.id}/{area.id}/{slug(name)}",
+        id=f"{held.id}/{area.id}/{slug(name)}",
         slug=slug(name),
-        election=election,
+        election=held,
         name=name,
         area=area,
         kind=kind,
         needed=Decimal(60) if amendment else None,
     )
-
-
-def _day(raw: str | None) -> date | None:
-    try:
-        return date.fromisoformat(raw) if raw else None
-    except ValueError:
-        return None
 
 
 FEED = Feed(

@@ -11,19 +11,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
 from functools import partial
 
 from newsgen.errors import FeedError
 from newsgen.feeds._answers import are_answers
-from newsgen.feeds._each import Job, each
+from newsgen.feeds._each import Job
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._http import last_modified
 from newsgen.feeds._identity import slug
-from newsgen.feeds._options import date_option, text_option
 from newsgen.feeds._rows import require_last_line, require_width, rows
 from newsgen.feeds._sums import off
 from newsgen.feeds._table import Row
+from newsgen.feeds._us_tables import day_in, election, first_line, snapshot
 from newsgen.model import (
     Area,
     Choice,
@@ -46,15 +44,15 @@ COLUMNS = (
     *("candidate order code", "candidate name", "suffix", "incumbent code", "party abbreviation"),
     *("precincts reporting", "total precincts", "votes", "percentage", "total votes for office"),
 )
-_LINE = re.compile(rb"MN;[^;\r\n]*;[^;\r\n]*;\d{4};[^;\r\n]+;[^;\r\n]*;\d{4};")
+_LINE = re.compile(r"MN;[^;]*;[^;]*;\d{4};[^;]+;[^;]*;\d{4};")
 _ELECT = re.compile(r"\(Elect (\d+)\)", re.IGNORECASE)
+# The publisher's addresses carry the day of the election, as in /20241105/.
 _DAY_IN_ADDRESS = re.compile(r"/(\d{8})/")
 
 
 def _sniff(payload: Payload) -> Sniff:
-    head = payload.body[:2048].removeprefix(b"\xef\xbb\xbf")
-    line = head.partition(b"\n")[0]
-    if _LINE.match(head) and line.count(b";") == len(COLUMNS) - 1:
+    line = first_line(payload)
+    if _LINE.match(line) and line.count(";") == len(COLUMNS) - 1:
         return Sniff(98, "sixteen cells between semicolons, the first MN, then office and candidate codes")
     return NO
 
@@ -71,16 +69,8 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         contests.setdefault(key, []).append(row)
     if not contests:
         raise FeedError("the file is empty", where=payload.location, remedy="Fetch it again.")
-    election = _election(payload, context)
-    snapshot = Snapshot(
-        feed="mn_sos",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=last_modified(payload),
-        retrieved_at=payload.retrieved_at,
-        contests=each(_jobs(contests, election)),
-    )
-    return (snapshot,)
+    held = election(context, "mn", "Minnesota election", day_in(payload.location, _DAY_IN_ADDRESS))
+    return (snapshot("mn_sos", payload, _jobs(contests, held)),)
 
 
 def _rows(payload: Payload) -> Iterator[Row]:
@@ -93,31 +83,13 @@ def _rows(payload: Payload) -> Iterator[Row]:
         yield row
 
 
-def _election(payload: Payload, context: ReadContext) -> Election:
-    day = date_option(context, "date") or _day_in_address(payload.location)
-    return Election(
-        id=text_option(context, "election", f"mn-{day.isoformat()}" if day else "mn"),
-        name=text_option(context, "title", "Minnesota election"),
-        date=day,
-    )
-
-
-def _day_in_address(location: str) -> date | None:
-    """The day of the election where the publisher's address carries it, as in /20241105/."""
-    found = _DAY_IN_ADDRESS.search(location)
-    try:
-        return date.fromisoformat(found[1]) if found else None
-    except ValueError:
-        return None
-
-
-def _jobs(contests: dict[tuple[str, ...], list[Row]], election: Election) -> Iterator[Job]:
+def _jobs(contests: dict[tuple[str, ...], list[Row]], held: Election) -> Iterator[Job]:
     for (county, precinct, office, district), found in contests.items():
-        contest = _contest(found, election, (county, precinct, office, district))
+        contest = _contest(found, held, (county, precinct, office, district))
         yield contest, partial(_result, contest, found)
 
 
-def _contest(found: list[Row], election: Election, key: tuple[str, str, str, str]) -> Contest:
+def _contest(found: list[Row], held: Election, key: tuple[str, str, str, str]) -> Contest:
     county, precinct, office, district = key
     name = found[0].name("office name")
     if district and not re.search(rf"\b{re.escape(district)}\b", name):
@@ -125,9 +97,9 @@ def _contest(found: list[Row], election: Election, key: tuple[str, str, str, str
     elect = _ELECT.search(name)
     question = are_answers(row.text("candidate name") for row in found)
     return Contest(
-        id="/".join(part for part in (election.id, county, precinct, office, district) if part),
+        id="/".join(part for part in (held.id, county, precinct, office, district) if part),
         slug=slug("-".join(part for part in (office, district) if part)),
-        election=election,
+        election=held,
         name=name,
         area=_area(county, precinct, district),
         kind=ContestKind.BALLOT_MEASURE if question else ContestKind.CANDIDATE,

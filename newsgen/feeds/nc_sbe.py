@@ -18,16 +18,16 @@ from itertools import chain
 
 from newsgen.errors import FeedError
 from newsgen.feeds._answers import are_answers
-from newsgen.feeds._each import Job, each
+from newsgen.feeds._each import Job
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._http import last_modified
 from newsgen.feeds._identity import slug
 from newsgen.feeds._nc_counts import contest_result
 from newsgen.feeds._nc_lines import Line, Reader
-from newsgen.feeds._options import stage_option, text_option
+from newsgen.feeds._options import stage_option
 from newsgen.feeds._rows import require_last_line, rows
 from newsgen.feeds._table import Row, table
-from newsgen.model import Area, Contest, ContestKind, Election, Payload, Snapshot
+from newsgen.feeds._us_tables import day_in, election, first_line, snapshot
+from newsgen.model import Area, Contest, ContestKind, Payload, Snapshot
 
 # Role > headers in lower case, with blanks for underscores, newest layout first.
 HEADERS = {
@@ -55,7 +55,7 @@ _DAY_IN_NAME = re.compile(r"results_pct_(\d{8})")
 
 
 def _sniff(payload: Payload) -> Sniff:
-    line = payload.body[:1024].removeprefix(b"\xef\xbb\xbf").decode("latin-1").partition("\n")[0]
+    line = first_line(payload)
     delimiter = _delimiter(line)
     names = {_plain(cell) for cell in line.split(delimiter)}
     if {"county", "precinct", "choice", "total votes", "absentee by mail", "provisional"} <= names:
@@ -78,22 +78,12 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         contests.setdefault((line.day, line.group, line.contest), []).append(line)
     if not contests:
         raise FeedError("the file has no rows", where=payload.location, remedy="Fetch it again.")
-    snapshot = Snapshot(
-        feed="nc_sbe",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=last_modified(payload),
-        retrieved_at=payload.retrieved_at,
-        contests=each(_jobs(contests, reader, context)),
-        drift=tuple(drift),
-    )
-    return (snapshot,)
+    return (snapshot("nc_sbe", payload, _jobs(contests, reader, context), drift),)
 
 
 def _table(payload: Payload, drift: list[str]) -> tuple[dict[str, str], Iterator[Row]]:
     """Role > header, and the rows."""
-    line = payload.body[:1024].decode("latin-1").partition("\n")[0]
-    delimiter = _delimiter(line)
+    delimiter = _delimiter(first_line(payload))
     lines = rows(payload, delimiter=delimiter, accept=("cp1252",), quoting=delimiter == ",")
     first = next(lines, (1, [""]))
     headers = {_plain(header): header.strip() for header in first[1]}
@@ -123,17 +113,14 @@ def _jobs(
 ) -> Iterator[Job]:
     stage = stage_option(context)
     for (raw_day, group, name), found in contests.items():
-        day = _day(raw_day, reader.where(found[0], "date")) or _day_in_name(reader.payload.location)
-        election = Election(
-            id=text_option(context, "election", f"nc-{day.isoformat()}" if day else "nc"),
-            name=text_option(context, "title", "North Carolina election"),
-            date=day,
-        )
+        day = _day(raw_day, reader.where(found[0], "date"))
+        named = day or day_in(reader.payload.location, _DAY_IN_NAME)
+        held = election(context, "nc", "North Carolina election", named)
         question = are_answers({line.choice for line in found})
         contest = Contest(
-            id="/".join(part for part in (election.id, group, slug(name)) if part),
+            id="/".join(part for part in (held.id, group, slug(name)) if part),
             slug="-".join(part for part in (group, slug(name)) if part),
-            election=election,
+            election=held,
             name=name,
             area=_area(found),
             kind=ContestKind.BALLOT_MEASURE if question else ContestKind.CANDIDATE,
@@ -153,14 +140,6 @@ def _day(raw: str, where: str) -> date | None:
             why=f"expected MM/DD/YYYY, got {raw!r:.40}",
             remedy="Check the file at that place.",
         ) from error
-
-
-def _day_in_name(location: str) -> date | None:
-    found = _DAY_IN_NAME.search(location)
-    try:
-        return date.fromisoformat(found[1]) if found else None
-    except ValueError:
-        return None
 
 
 def _area(found: list[Line]) -> Area:

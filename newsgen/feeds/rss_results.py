@@ -25,15 +25,15 @@ from newsgen.feeds import _xml
 from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._identity import slug
-from newsgen.feeds._options import date_option, text_option
+from newsgen.feeds._options import text_option
 from newsgen.feeds._text import name as clean
+from newsgen.feeds._us_tables import election
 from newsgen.model import (
     Area,
     Choice,
     Contest,
     ContestKind,
     ContestResult,
-    Election,
     GateFinding,
     Payload,
     Progress,
@@ -85,12 +85,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 
 
 def _jobs(items: list[Any], payload: Payload, context: ReadContext) -> Iterator[Job]:
-    day = date_option(context, "date")
-    election = Election(
-        id=text_option(context, "election", f"us-{day.isoformat()}" if day else "us"),
-        name=text_option(context, "title", "United States election"),
-        date=day,
-    )
+    held = election(context, "us", "United States election", None)
     office = text_option(context, "contest", "President")
     for index, item in enumerate(items, start=1):
         source = Source(payload.digest, f"/rss/channel/item[{index}]")
@@ -99,9 +94,9 @@ def _jobs(items: list[Any], payload: Payload, context: ReadContext) -> Iterator[
             raise FeedError("an item has no guid", where=f"{payload.location} at {source.pointer}")
         place = clean(str(item.get("summary", ""))).partition(":")[0].partition(" (")[0] or key
         contest = Contest(
-            id=f"{election.id}/{key}",
+            id=f"{held.id}/{key}",
             slug=slug(office.lower()),
-            election=election,
+            election=held,
             name=office,
             area=Area(id=slug(key), name=place, kind="state"),
             kind=ContestKind.CANDIDATE,

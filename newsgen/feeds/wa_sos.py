@@ -12,19 +12,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date
 from decimal import Decimal
 from functools import partial
 
 from newsgen.errors import FeedError
 from newsgen.feeds._answers import are_answers
-from newsgen.feeds._each import Job, each
+from newsgen.feeds._each import Job
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._http import last_modified
 from newsgen.feeds._identity import slug
-from newsgen.feeds._options import date_option, stage_option, text_option, whole_option
+from newsgen.feeds._options import stage_option, text_option, whole_option
 from newsgen.feeds._rows import require_last_line, rows
 from newsgen.feeds._table import Row, table
+from newsgen.feeds._us_tables import day_in, election, first_line, snapshot
 from newsgen.feeds._wa_counts import contest_result
 from newsgen.model import Area, Contest, ContestKind, Election, Payload, Snapshot
 
@@ -35,8 +34,7 @@ _BONDS = re.compile(r"\bbonds?\b", re.IGNORECASE)
 
 
 def _sniff(payload: Payload) -> Sniff:
-    line = payload.body[:1024].removeprefix(b"\xef\xbb\xbf").decode("latin-1").partition("\n")[0]
-    names = [cell.strip().strip('"') for cell in line.split(",")]
+    names = [cell.strip().strip('"') for cell in first_line(payload).split(",")]
     if [name for name in names if name != "County"] == list(NEEDED):
         return Sniff(98, "the header is Race, Candidate, Party, Votes, PercentageOfTotalVotes, Jurisdiction")
     return NO
@@ -57,34 +55,20 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         counties.add(row.text("County"))
     if not races:
         raise FeedError("the file has no rows", where=payload.location, remedy="Fetch it again.")
-    snapshot = Snapshot(
-        feed="wa_sos",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=last_modified(payload),
-        retrieved_at=payload.retrieved_at,
-        contests=each(_jobs(races, frozenset(counties - {""}), payload, context)),
-        drift=tuple(drift),
-    )
-    return (snapshot,)
+    return (snapshot("wa_sos", payload, _jobs(races, frozenset(counties - {""}), payload, context), drift),)
 
 
 def _jobs(
     races: dict[str, list[Row]], counties: frozenset[str], payload: Payload, context: ReadContext
 ) -> Iterator[Job]:
-    day = date_option(context, "date") or _day_in_name(payload.location)
-    election = Election(
-        id=text_option(context, "election", f"wa-{day.isoformat()}" if day else "wa"),
-        name=text_option(context, "title", "Washington election"),
-        date=day,
-    )
-    primary = "top_two" if day and day.month == 8 else "plurality"
+    held = election(context, "wa", "Washington election", day_in(payload.location, _DAY_IN_NAME))
+    primary = "top_two" if held.date and held.date.month == 8 else "plurality"
     rule = text_option(context, "rule", primary)
     seats = whole_option(context, "seats") or 1
     stage = stage_option(context)
     for race, found in races.items():
         for county, own in _apart(found):
-            contest = _contest(race, county, own, election, rule, seats)
+            contest = _contest(race, county, own, held, rule, seats)
             missing = _missing(own, counties)
             yield contest, partial(contest_result, contest, own, stage, missing)
 
@@ -104,16 +88,16 @@ def _apart(found: Sequence[Row]) -> Iterator[tuple[str | None, list[Row]]]:
 
 
 def _contest(
-    race: str, county: str | None, found: Sequence[Row], election: Election, rule: str, seats: int
+    race: str, county: str | None, found: Sequence[Row], held: Election, rule: str, seats: int
 ) -> Contest:
     name = found[0].name("Race")
     question = are_answers(row.name("Candidate") for row in found)
     area = _area(county, found)
     parts = (slug(county.lower()) if county else "", slug(race))
     return Contest(
-        id="/".join(part for part in (election.id, *parts) if part),
+        id="/".join(part for part in (held.id, *parts) if part),
         slug=slug(race),
-        election=election,
+        election=held,
         name=name,
         area=area,
         kind=ContestKind.BALLOT_MEASURE if question else ContestKind.CANDIDATE,
@@ -137,14 +121,6 @@ def _missing(found: Sequence[Row], counties: frozenset[str]) -> tuple[str, ...]:
     if not any(row.text("JurisdictionName") in STATEWIDE for row in found):
         return ()
     return tuple(sorted(counties - {row.text("County") for row in found}))
-
-
-def _day_in_name(location: str) -> date | None:
-    found = _DAY_IN_NAME.search(location)
-    try:
-        return date.fromisoformat(found[1]) if found else None
-    except ValueError:
-        return None
 
 
 FEED = Feed(
