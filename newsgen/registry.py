@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import functools
 import importlib
 import pkgutil
 from types import ModuleType
@@ -10,6 +11,7 @@ from types import ModuleType
 from newsgen.errors import UsageError
 
 
+@functools.cache
 def names(package: ModuleType) -> tuple[str, ...]:
     """The public module names of a package folder, sorted; a leading underscore hides one."""
     found = (module.name for module in pkgutil.iter_modules(package.__path__))
