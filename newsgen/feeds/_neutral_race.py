@@ -95,6 +95,7 @@ def _read(record: Record, frame: Frame, doubts: Doubts) -> ContestResult:
         contest = replace(contest, kind=ContestKind.PARTY_LIST, rule="proportional")
     units = parts.units(record, ids, frame.known_units, unit_kind, doubts)
     status = record.maybe("status", str)
+    words.review(record, status, doubts)
     totals = _totals(record, doubts)
     tallies = (*lines.tallies, *parts.by_type(record, ids, doubts))
     counted = sum(int(t.value) for t in lines.tallies if t.value is not None)

@@ -7,7 +7,15 @@ import re
 from newsgen.feeds._doubts import Doubts
 from newsgen.feeds._record import Record
 from newsgen.feeds._text import name as clean
-from newsgen.model import CallRecord, CallStatus, ChoiceKind, ChoiceStatus, Stage
+from newsgen.model import (
+    CallRecord,
+    CallStatus,
+    ChoiceKind,
+    ChoiceStatus,
+    GateFinding,
+    Severity,
+    Stage,
+)
 
 _STAGES = {
     "counting": Stage.PARTIAL,
@@ -52,6 +60,20 @@ def declared_count(status: str | None) -> str:
     """The stage of counting that a status word names ('second count'), else `first`."""
     words = plain(status).split("_") if status else []
     return next((count for count in _COUNTS if count in words), "first")
+
+
+def review(record: Record, status: str | None, doubts: Doubts) -> None:
+    """Note a result that its source has under review: copy must say so."""
+    if status and plain(status) == "under_review":
+        doubts.findings.append(
+            GateFinding(
+                gate="under-review",
+                severity=Severity.CAVEAT,
+                message="the source has the result under review",
+                place=record.at("status").pointer,
+                value=status,
+            )
+        )
 
 
 def choice_state(record: Record, doubts: Doubts) -> tuple[ChoiceStatus, ChoiceKind | None]:

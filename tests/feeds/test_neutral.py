@@ -150,6 +150,11 @@ def test_status_gives_the_stage_and_keeps_the_sources_word(
     assert (result.stage, result.count, result.status_word) == (stage, count, status)
 
 
+def test_a_result_under_review_says_so() -> None:
+    (finding,) = only(document(race(status="Under-review"))).contests[0].findings
+    assert (finding.gate, finding.severity) == ("under-review", Severity.CAVEAT)
+
+
 def test_nothing_counted_is_stage_none() -> None:
     quiet = race(units_reporting=0, units_total=4)
     for choice in quiet["choices"]:  # type: ignore[attr-defined]
