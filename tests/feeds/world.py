@@ -75,14 +75,15 @@ def read_one(body: bytes, feed: str, name: str = "made", companions: Sequence[Pa
 
 
 def figures(snapshot: Snapshot) -> set[tuple[object, ...]]:
-    """The figures of each contest without identifiers: measures with all values that count, seats."""
-    return {
-        (
-            tuple((t.measure, t.value) for t in contest.tallies if t.value != 0),
-            tuple(seat.seats for seat in contest.seats if seat.seats),
-        )
-        for contest in snapshot.contests
-    }
+    """The figures of each measure of each contest that count, without identifiers; and seats."""
+    found: set[tuple[object, ...]] = set()
+    for contest in snapshot.contests:
+        for measured in contest.contest.measures:
+            tallies = [t.value for t in contest.tallies if t.measure == measured.name]
+            values = tuple(value for value in tallies if value != 0)
+            found.add((measured.name, *values))
+        found.add(("seats won", *(seat.seats for seat in contest.seats if seat.seats)))
+    return found | {(name,) for name, *_ in found} | {("seats won",)}
 
 
 def held(snapshot: Snapshot) -> bool:
