@@ -62,7 +62,7 @@ def read_race(record: Record, frame: Frame) -> tuple[ContestResult, list[GateFin
     except FeedError as error:
         doubts.hold("contest-not-understood", str(error), place=record.pointer)
     result = ContestResult(
-        contest=_contest(frame, race_id, office, place),
+        contest=_contest(frame, race_id, clean(office), clean(place)),
         choices=(),
         tallies=(),
         stage=Stage.NONE,
@@ -76,7 +76,7 @@ def read_race(record: Record, frame: Frame) -> tuple[ContestResult, list[GateFin
 
 def _peeked(record: Record, key: str) -> str:
     value = record.peek(key)
-    return clean(value) if isinstance(value, str) else ""
+    return value if isinstance(value, str) else ""
 
 
 def _read(record: Record, frame: Frame, doubts: Doubts) -> ContestResult:

@@ -30,6 +30,10 @@ from newsgen.model import (
 )
 
 
+# Kinds of rows that are votes for a choice.
+VOTES = ("votes", "write_in", "aggregate")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
     """What all contests of a table share, from the settings: names, day, kind, seats, stage."""
@@ -72,7 +76,7 @@ def contest_result(
 ) -> tuple[ContestResult, list[GateFinding]]:
     """One contest from its rows, and findings that reject the document."""
     doubts = Doubts()
-    votes = [row for row in rows if row.kind in ("votes", "write_in", "aggregate")]
+    votes = [row for row in rows if row.kind in VOTES]
     judge(rows, layout, doubts)
     choices, tallies = _totals(votes, frame.kind)
     units = _units(rows, layout)
@@ -127,9 +131,8 @@ def _totals(rows: Sequence[Entry], kind: ContestKind) -> tuple[tuple[Choice, ...
     tallies: list[Tally] = []
     for choice, found in by_choice.items():
         tallies.append(_tally(choice, "total", [row.votes for row in found], found))
-        for part in dict(found[0].parts):
-            cells = [dict(row.parts)[part] for row in found]
-            tallies.append(_tally(choice, part, cells, found))
+        for index, (part, _) in enumerate(found[0].parts):
+            tallies.append(_tally(choice, part, [row.parts[index][1] for row in found], found))
     return choices, tuple(tallies)
 
 
@@ -182,7 +185,7 @@ def _units(rows: Sequence[Entry], layout: Layout) -> tuple[UnitResult, ...]:
 def _unit(rows: Sequence[Entry], layout: Layout) -> UnitResult:
     first = rows[0]
     assert first.unit is not None
-    _, tallies = _totals([r for r in rows if r.kind == "votes"], ContestKind.CANDIDATE)
+    _, tallies = _totals([row for row in rows if row.kind in VOTES], ContestKind.CANDIDATE)
     ballots = _row_kind(rows, "ballots")
     return UnitResult(
         id=first.unit.id,

@@ -211,6 +211,7 @@ def test_rows_of_blank_ballots_and_write_ins_are_told_by_name() -> None:
     assert votes(result) == {"Ada": 10, "Write-ins": 2}
     assert result.choices[1].kind is ChoiceKind.WRITE_IN
     assert result.progress.blank == 3
+    assert [tally.value for tally in result.units[0].tallies] == [10, 2]
 
 
 def test_units_that_a_spreadsheet_renamed_hold_the_contest() -> None:
