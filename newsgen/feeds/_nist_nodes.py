@@ -88,10 +88,11 @@ class Node(ABC):
 class XmlNode(Node):
     """An element, by local names."""
 
-    __slots__ = ("_element",)
+    __slots__ = ("_element", "_parts_by_name")
 
     def __init__(self, element: etree._Element, payload: Payload, pointer: str = "") -> None:
         self._element = element
+        self._parts_by_name: dict[str, list[tuple[etree._Element, str]]] | None = None
         self.payload = payload
         self.pointer = pointer or element.getroottree().getpath(element)
 
@@ -102,41 +103,48 @@ class XmlNode(Node):
         return self._element.get("ObjectId") or self._element.get("objectId")
 
     def kids(self, name: str) -> Iterator[Node]:
-        yield from self._parts(name)
-        for holder in self._parts(f"{name}Collection"):
-            yield from holder._parts(name)
-
-    def _parts(self, name: str) -> Iterator[XmlNode]:
-        """Children with their XPath, counted here: asking the tree for each costs its length anew."""
-        same = 0
-        for position, child in enumerate(self._element.iterchildren("*"), 1):
-            tag = etree.QName(child)
-            if tag.localname == name:
-                same += 1
-                # A name without prefix finds nothing in a namespace; a position does.
-                step = f"*[{position}]" if tag.namespace else f"{name}[{same}]"
-                yield XmlNode(child, self.payload, f"{self.pointer}/{step}")
+        for child, step in self._parts(name):
+            yield XmlNode(child, self.payload, f"{self.pointer}/{step}")
+        for holder, step in self._parts(f"{name}Collection"):
+            yield from XmlNode(holder, self.payload, f"{self.pointer}/{step}").kids(name)
 
     def text(self, field: str) -> str | None:
-        child = _xml.child(self._element, field)
-        if child is None:
+        found = self._parts(field)
+        if not found:
             return None
-        spoken = list(_xml.children(child, "Text"))
+        child = found[0][0]
+        spoken = list(_xml.children(child, "Text")) if len(child) else []
         if not spoken:
             return clean(child.text or "") or None
         english = [t for t in spoken if (t.get("Language") or t.get("language") or "").startswith("en")]
         return clean((english or spoken)[0].text or "") or None
 
     def ids(self, field: str) -> tuple[str, ...]:
-        found = _xml.children(self._element, field)
-        return tuple(word for child in found for word in (child.text or "").split())
+        return tuple(word for child, _ in self._parts(field) for word in (child.text or "").split())
 
     def texts(self, field: str) -> tuple[str, ...]:
-        return tuple(clean(child.text or "") for child in _xml.children(self._element, field))
+        return tuple(clean(child.text or "") for child, _ in self._parts(field))
 
     def names(self) -> tuple[str, ...]:
-        tags = (child.tag for child in self._element if isinstance(child.tag, str))
-        return tuple(str(etree.QName(tag).localname).removesuffix("Collection") for tag in tags)
+        self._parts("")
+        assert self._parts_by_name is not None
+        return tuple(name.removesuffix("Collection") for name in self._parts_by_name)
+
+    def forget(self) -> None:
+        """Let the children go: emptying an element whose children are still held moves each of them."""
+        self._parts_by_name = None
+
+    def _parts(self, name: str) -> list[tuple[etree._Element, str]]:
+        """Children of a name, each with its step of an XPath. They are sorted once and counted here:
+        asking the tree for the path of each costs its length anew."""
+        if self._parts_by_name is None:
+            self._parts_by_name = {}
+            for position, child in enumerate(self._element.iterchildren("*"), 1):
+                space, _, local = str(child.tag).rpartition("}")
+                alike = self._parts_by_name.setdefault(local, [])
+                # A name without prefix finds nothing in a namespace; a position does.
+                alike.append((child, f"*[{position}]" if space else f"{local}[{len(alike) + 1}]"))
+        return self._parts_by_name.get(name, [])
 
 
 class JsonNode(Node):
@@ -208,11 +216,10 @@ def report_of(payload: Payload) -> Node:
         if not isinstance(value, dict):
             raise FeedError("expected a JSON object", where=payload.location)
         return JsonNode(value, payload, "")
-    root = None
-    for element in _ends(payload):
-        if _local(element) in ("Contest", *_BULKY):
-            element.clear()
-        root = element
+    events = _events(payload, ("Contest", *_BULKY))
+    for element in _ends(payload, events):
+        element.clear()
+    root = events.root
     if root is None or _local(root) != "ElectionReport":
         raise FeedError("not an ElectionReport", where=payload.location)
     return XmlNode(root, payload)
@@ -226,15 +233,15 @@ def contests_of(report: Node) -> Iterator[tuple[int, Node]]:
                 yield index, contest
         return
     index = 0
-    for element in _ends(report.payload):
+    for element in _ends(report.payload, _events(report.payload, ("Contest", "Election", *_ENTRIES))):
         name = _local(element)
         if name == "Contest":
-            yield index, XmlNode(element, report.payload)
-            element.clear()
-        elif name in _ENTRIES:
-            element.clear()
+            node = XmlNode(element, report.payload)
+            yield index, node
+            node.forget()
         elif name == "Election":
             index += 1
+        element.clear()
 
 
 def _is_xml(payload: Payload) -> bool:
@@ -245,13 +252,17 @@ def _local(element: etree._Element) -> str:
     return str(etree.QName(element.tag).localname) if isinstance(element.tag, str) else ""
 
 
-def _ends(payload: Payload) -> Iterator[etree._Element]:
+def _events(payload: Payload, names: tuple[str, ...]) -> etree.iterparse:
     refuse_web_page(payload)
     _xml.refuse_subset(payload)
-    events = etree.iterparse(
-        io.BytesIO(payload.body), events=("end",), resolve_entities=False, no_network=True, load_dtd=False,
-        huge_tree=False,
+    return etree.iterparse(
+        io.BytesIO(payload.body), events=("end",), tag=[f"{{*}}{name}" for name in names],
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False,
     )  # fmt: skip
+
+
+def _ends(payload: Payload, events: etree.iterparse) -> Iterator[etree._Element]:
+    """The elements as each comes to its end; FeedError with line and column where the XML breaks."""
     try:
         for _, element in events:
             yield element
