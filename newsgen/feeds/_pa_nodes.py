@@ -173,6 +173,8 @@ def messages(payload: Payload) -> list[Node]:
         root = xml.parse(payload)
         return [Node(payload, str(root.tag), xml.source(payload, root).pointer).take_element(root)]
     value = load_json(payload)
+    if value == []:
+        raise FeedError("the list has no messages", where=payload.location)
     if isinstance(value, list):
         return [_message(payload, entry, f"/{index}") for index, entry in enumerate(value)]
     return [_message(payload, value, "")]

@@ -21,6 +21,7 @@ from zoneinfo import ZoneInfo
 
 from lxml import etree
 
+from newsgen.errors import FeedError
 from newsgen.feeds import _xml as xml
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._nz_counts import (
@@ -53,6 +54,7 @@ from newsgen.model import (
 AUCKLAND = ZoneInfo("Pacific/Auckland")
 PARTY = Measure(name="party_votes", term="party_vote")
 ELECTORATE = Measure(name="electorate_votes", term="electorate_vote")
+INDEX_ROOTS = ("parties", "candidates", "electorates", "votingplaces", "statistics")
 INDEX = 70
 INDEXES = (b"<parties>", b"<candidates>", b"<electorates>", b"<votingplaces")
 
@@ -88,6 +90,8 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         contests = (_country(payload, root, election, index, drift),)
     elif kind == "electorate":
         contests = tuple(_electorate(payload, root, election, index, drift))
+    elif kind not in INDEX_ROOTS:
+        raise FeedError(f"unknown root element {kind!r:.40}", where=payload.location)
     return (
         Snapshot(
             feed="nz_ec",
