@@ -13,6 +13,7 @@ from newsgen.io import clock
 from newsgen.io import settings as io_settings
 from newsgen.io.fetch import Fetcher
 from newsgen.io.lock import RunLock
+from newsgen.model.settings import Settings
 from newsgen.pipeline import setup
 from newsgen.pipeline.run import PassReport, Runner
 
@@ -40,8 +41,9 @@ def state_of(arguments: argparse.Namespace) -> str:
 
 
 def _once(arguments: argparse.Namespace, state: str) -> int:
-    with Fetcher() as fetcher:
-        runner = _runner(arguments, state, fetcher)
+    settings = io_settings.load(arguments.config)
+    with Fetcher(contact=settings.agency.contact) as fetcher:
+        runner = _runner(arguments, settings, state, fetcher)
         report = runner.once(_now(arguments))
         _tell(arguments, report)
         runner.night.filing.ledger.close()
@@ -59,14 +61,14 @@ def _watch(arguments: argparse.Namespace, state: str, signals: clock.Signals) ->
         report.errors = fresh
         _tell(arguments, report)
 
-    with Fetcher() as fetcher:
-        runner = _runner(arguments, state, fetcher)
+    settings = io_settings.load(arguments.config)
+    with Fetcher(contact=settings.agency.contact) as fetcher:
+        runner = _runner(arguments, settings, state, fetcher)
         runner.watch(lambda: _now(arguments), signals, tell)
         runner.night.filing.ledger.close()
 
 
-def _runner(arguments: argparse.Namespace, state: str, fetcher: Fetcher) -> Runner:
-    settings = io_settings.load(arguments.config)
+def _runner(arguments: argparse.Namespace, settings: Settings, state: str, fetcher: Fetcher) -> Runner:
     night, archive = setup.night(settings, state=state, dry=arguments.dry_run)
     assert archive is not None
     return Runner(night=night, archive=archive, fetcher=fetcher, keep=not arguments.dry_run)

@@ -74,6 +74,11 @@ class Archive:
         """
         self._write(self._memory_path(source), remembered.as_json(source))
 
+    def leave_alone(self, source: str, until: datetime) -> None:
+        """Remember that an address asked not to be asked before a time."""
+        known = self.remembered(source) or Remembered(digest="")
+        self.remember(source, known.with_retry_at(until))
+
     def remembered(self, source: str) -> Remembered | None:
         """What an address sent last; None at first, or where the memory cannot be read."""
         return _read_memory(self._memory_path(source))

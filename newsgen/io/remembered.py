@@ -11,7 +11,7 @@ from newsgen.model import Payload
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remembered:
-    """Digest of the last payload and the validators that came with it.
+    """Digest of the last payload (empty before the first) and the validators that came with it.
 
     `version` is the version text or the remote file it was fetched by, where there is one;
     `retry_at` is the time before which the address asked to be left alone.

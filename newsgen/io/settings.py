@@ -99,6 +99,7 @@ def _agency(table: Table) -> Agency:
         mark=table.take("mark", str, default.mark),
         byline=table.take("byline", str, default.byline),
         guid_base=table.take("guid_base", str, default.guid_base).rstrip("/"),
+        contact=table.take("contact", str, default.contact),
     )
     table.finish()
     return agency
@@ -116,6 +117,13 @@ def _source(table: Table, base: Path) -> SourceSettings:
         options=_free(table.take("options", dict, {})),
         key_env=table.maybe("key_env", str),
         key_header=table.take("key_header", str, "X-Api-Key"),
+        key_param=table.maybe("key_param", str),
+        user_env=table.maybe("user_env", str),
+        password_env=table.maybe("password_env", str),
+        known_hosts=_beside(base, table.maybe("known_hosts", str)),
+        key_file=_beside(base, table.maybe("key_file", str)),
+        version_url=table.maybe("version_url", str),
+        conditional=table.take("conditional", bool, True),
     )
     table.finish()
     return source

@@ -16,18 +16,23 @@ Words = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agency:
-    """Who signs. `mark` closes a story and stands in the dateline; `guid_base` opens every id."""
+    """Who signs. `mark` closes a story and stands in the dateline; `guid_base` opens every id;
+    `contact` is told to the services that are asked for figures."""
 
     name: str = "newsgen"
     mark: str = "NG"
     byline: str = ""
     guid_base: str = "https://newsgen.example/story"
+    contact: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceSettings:
     """One source. `interval` in seconds; `limits` override the gates' own; `options` go to the
-    adapter; `kind` is results or calls; `key_env` names the variable that holds an API key."""
+    adapter. `key_env` names the variable that holds an API key, sent as `key_header`, or as the
+    parameter `key_param` where that is given; `user_env`, `password_env` name variables for ftp and
+    sftp. `version_url` is a short text that changes when the data does; `conditional` is False
+    where the publisher's ETags cannot be trusted."""
 
     name: str
     feed: str | None
@@ -38,6 +43,13 @@ class SourceSettings:
     options: Mapping[str, object] = field(default_factory=dict)
     key_env: str | None = None
     key_header: str = "X-Api-Key"
+    key_param: str | None = None
+    user_env: str | None = None
+    password_env: str | None = None
+    known_hosts: str | None = None
+    key_file: str | None = None
+    version_url: str | None = None
+    conditional: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

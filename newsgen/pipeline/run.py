@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from newsgen import feeds
-from newsgen.errors import FeedError, NewsgenError, UsageError
+from newsgen.errors import FeedError, FetchError, NewsgenError
 from newsgen.io.addresses import Address
 from newsgen.io.archive import Archive
 from newsgen.io.clock import Signals
@@ -123,7 +123,9 @@ class Runner:
                 report.unchanged += 1
                 return None
             return self._kept(source, address, result, report)
-        except (NewsgenError, UsageError) as error:
+        except NewsgenError as error:
+            if self.keep and isinstance(error, FetchError) and error.retry_after:
+                self.archive.leave_alone(address.shown, now + timedelta(seconds=error.retry_after))
             report.errors[source.name] = error
             return None
 
@@ -179,5 +181,16 @@ class Runner:
 
 def address_of(source: SourceSettings) -> Address:
     """Where a source is and how it is asked."""
-    headers = ((source.key_header, source.key_env),) if source.key_env else ()
-    return Address(url=source.url, feed=source.feed, headers_env=headers)
+    key = source.key_env
+    return Address(
+        url=source.url,
+        feed=source.feed,
+        version_url=source.version_url,
+        headers_env=((source.key_header, key),) if key and not source.key_param else (),
+        query_env=((source.key_param, key),) if key and source.key_param else (),
+        user_env=source.user_env,
+        password_env=source.password_env,
+        conditional=source.conditional,
+        known_hosts=source.known_hosts,
+        key_file=source.key_file,
+    )

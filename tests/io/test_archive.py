@@ -137,6 +137,19 @@ def test_what_a_source_sent_last_is_remembered_across_runs(archive: Archive) -> 
     assert later.latest("https://other.example/") is None
 
 
+def test_a_wait_is_remembered_with_and_without_a_payload(archive: Archive) -> None:
+    until = NOW + timedelta(seconds=60)
+    archive.leave_alone(URL, until)
+    first = archive.remembered(URL)
+    assert first is not None
+    assert (first.retry_at, archive.has(first.digest), archive.latest(URL)) == (until, False, None)
+    archive.put(PAYLOAD)
+    archive.remember(URL, Remembered.of(PAYLOAD))
+    archive.leave_alone(URL, until)
+    assert archive.remembered(URL) == Remembered.of(PAYLOAD).with_retry_at(until)
+    assert archive.latest(URL) == PAYLOAD
+
+
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"{}", b'"x"', b"\xff"])
 def test_a_memory_that_cannot_be_read_only_costs_a_full_request(archive: Archive, content: bytes) -> None:
     archive.put(PAYLOAD)
