@@ -83,7 +83,6 @@ class Drop:
             os.utime(staged)
             staged.rename(target)
             sync_folder(self.folder)
-            sync_folder(self.staging)
         except OSError as error:
             raise _failed(f"file '{name}' could not be delivered", self.folder, error) from error
         return True
