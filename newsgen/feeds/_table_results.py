@@ -29,7 +29,6 @@ from newsgen.model import (
     UnitResult,
 )
 
-
 # Kinds of rows that are votes for a choice.
 VOTES = ("votes", "write_in", "aggregate")
 
@@ -123,10 +122,15 @@ def _contest(rows: Sequence[Entry], key: tuple[str, str], frame: Frame) -> Conte
     )
 
 
-def _totals(rows: Sequence[Entry], kind: ContestKind) -> tuple[tuple[Choice, ...], tuple[Tally, ...]]:
-    by_choice: dict[str, list[Entry]] = {}
+def _by_choice(rows: Sequence[Entry]) -> dict[str, list[Entry]]:
+    found: dict[str, list[Entry]] = {}
     for row in rows:
-        by_choice.setdefault(row.choice.id, []).append(row)
+        found.setdefault(row.choice.id, []).append(row)
+    return found
+
+
+def _totals(rows: Sequence[Entry], kind: ContestKind) -> tuple[tuple[Choice, ...], tuple[Tally, ...]]:
+    by_choice = _by_choice(rows)
     choices = tuple(_choice(found, kind) for found in by_choice.values())
     tallies: list[Tally] = []
     for choice, found in by_choice.items():
@@ -185,7 +189,7 @@ def _units(rows: Sequence[Entry], layout: Layout) -> tuple[UnitResult, ...]:
 def _unit(rows: Sequence[Entry], layout: Layout) -> UnitResult:
     first = rows[0]
     assert first.unit is not None
-    _, tallies = _totals([row for row in rows if row.kind in VOTES], ContestKind.CANDIDATE)
+    by_choice = _by_choice([row for row in rows if row.kind in VOTES])
     ballots = _row_kind(rows, "ballots")
     return UnitResult(
         id=first.unit.id,
@@ -194,7 +198,10 @@ def _unit(rows: Sequence[Entry], layout: Layout) -> UnitResult:
         parent=first.parent.id if first.parent else None,
         electors=electors_of(rows),
         ballots=ballots,
-        tallies=tallies,
+        tallies=tuple(
+            _tally(choice, "total", [row.votes for row in found], found)
+            for choice, found in by_choice.items()
+        ),
         source=_span(rows, ""),
     )
 
