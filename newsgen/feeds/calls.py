@@ -74,7 +74,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 
 
 def _feed_time(payload: Payload, parsed: Any, calls: list[CallRecord]) -> datetime | None:
-    text = parsed.feed.get("updated")
+    text = _stamp(parsed.feed)
     if text:
         return moment(text, f"{payload.location} at /feed/updated")
     return max((call.at for call in calls if call.at), default=None)
@@ -89,7 +89,7 @@ def _profile(payload: Payload, entry: Any, pointer: str) -> CallRecord | None:
     caller = clean(entry.get("author_detail", {}).get("name") or entry.get("author") or "")
     if not caller:
         raise FeedError("a call without a caller", where=where, why="the entry has no author")
-    text = entry.get("updated") or entry.get("published")
+    text = _stamp(entry)
     if not text:
         raise FeedError("a call without a time", where=where, why="the entry has no updated element")
     named = tuple(term for scheme, term in terms if scheme == CHOICE)
@@ -107,6 +107,14 @@ def _profile(payload: Payload, entry: Any, pointer: str) -> CallRecord | None:
         headline=clean(entry.get("title", "")) or None,
         source=Source(payload.digest, pointer),
     )
+
+
+def _stamp(entry: Any) -> str | None:
+    """When a statement was last changed, as the feed writes it."""
+    for key in ("updated", "published"):
+        if key in entry:
+            return str(entry[key])
+    return None
 
 
 def _reason(entry: Any) -> str | None:
@@ -171,7 +179,7 @@ def _headline(
         if match is None:
             continue
         where = f"{payload.location} at {pointer}"
-        text = entry.get("updated") or entry.get("published")
+        text = _stamp(entry)
         choice = match.groupdict().get("choice")
         contest = context.options.get("contest")
         return CallRecord(

@@ -21,6 +21,7 @@ from newsgen.feeds import _numbers
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._idp_layouts import CANDIDATES, Column, Row, Table, layout, read_table
 from newsgen.feeds._rows import cell_where
+from newsgen.feeds._text import refuse_web_page
 from newsgen.model import (
     Area,
     Choice,
@@ -74,6 +75,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     """One snapshot: three measures summed over all rows, counties as units."""
     kind = layout(payload)
     if kind is None:
+        refuse_web_page(payload)
         raise FeedError(
             "not a precinct table",
             where=f"{payload.location}, row 1",
