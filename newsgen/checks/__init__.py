@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 
 from newsgen import registry
 from newsgen.checks._check import Check, Desk, Layer
@@ -102,6 +103,7 @@ def check_facts(text: str, language: str, facts: Mapping[str, object]) -> tuple[
     return _settled([*_by_layer(passage), *against])
 
 
+@cache
 def _checks() -> tuple[Check, ...]:
     return tuple(get(name) for name in names())
 
@@ -113,6 +115,7 @@ def _by_layer(passage: Passage) -> Iterable[tuple[Layer, Finding]]:
                 yield check.layer, finding
 
 
+@lru_cache(maxsize=4096)
 def _text_findings(passage: Passage) -> tuple[Finding, ...]:
     return _settled(_by_layer(passage))
 

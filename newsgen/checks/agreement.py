@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import after, labelled
@@ -24,10 +25,11 @@ _BEFORE = r"(?<![\w.,:/§$£€-])(?<!\d )(?<!\d\u00a0)"
 # In "a 9 vote lead" or "9 vote together" the singular is a compound or a verb.
 _COMPOUND = re.compile(
     r"^[ -](?:lead|margin|majority|difference|advantage|victory|win|tally|threshold|total|count|gap|swing"
-    r"|loss|deficit"
-    r"|plurality|jump|drop|increase|district|field|race|slate|for|against|together|yes|no|system|limit"
-    r"|hall)\b"
+    r"|loss|deficit|plurality|jump|drop|increase|district|field|race|slate|for|against|together|yes|no"
+    r"|system|limit|hall)\b"
 )
+_ONE_POINTS = re.compile(rf"{_BEFORE}1 percentage points\b")
+_MANY_POINT = re.compile(rf"{_BEFORE}(?:{_MANY_FIGURES}) percentage point\b(?!-)")
 _COUNTED_AFTER = re.compile(
     r"^(?:$|[.,;:!?)]|[ ](?:after|in|of|to|with|ahead|over|from|behind|and|or|than|so|more|fewer|at|while"
     r"|but|counted|cast|each|separate|on|were|have|had|that|reported|reporting|there)\b)"
@@ -35,45 +37,51 @@ _COUNTED_AFTER = re.compile(
 
 
 def _disagreements(passage: Passage) -> Iterator[Finding]:
-    for noun in nouns(passage.language):
-        if noun.singular == noun.plural:
-            continue
-        yield from _plural_after_one(passage, noun)
-        if noun.kind not in {"loose", "plural"}:
-            yield from _singular_after_many(passage, noun)
+    yield from _plural_after_one(passage)
+    yield from _singular_after_many(passage)
     if passage.language == "en":
         yield from _points(passage)
 
 
-def _plural_after_one(passage: Passage, noun: Noun) -> Iterator[Finding]:
-    pattern = rf"{_BEFORE}(?P<count>{_ONE[passage.language]})[ \u00a0]{either([noun.plural])}"
-    for match in re.finditer(pattern, passage.copy, re.IGNORECASE):
+@cache
+def _plurals(language: str) -> tuple[re.Pattern[str], dict[str, Noun]]:
+    """ "1 votes" for every noun, and the nouns by their plural."""
+    known = {noun.plural: noun for noun in nouns(language) if noun.singular != noun.plural}
+    pattern = rf"{_BEFORE}(?P<count>{_ONE[language]})[ \u00a0](?P<noun>{either(known)})"
+    return re.compile(pattern, re.IGNORECASE), known
+
+
+@cache
+def _singulars(language: str) -> tuple[re.Pattern[str], dict[str, Noun]]:
+    """ "2 vote" for every noun whose singular is nothing else, and the nouns by their singular."""
+    known = {
+        noun.singular: noun
+        for noun in nouns(language)
+        if noun.singular != noun.plural and noun.kind not in {"loose", "plural"}
+    }
+    counts = rf"(?P<count>{_MANY[language]}|(?P<broken>\d+,\d+))"
+    return re.compile(rf"{_BEFORE}{counts}[ \u00a0](?P<noun>{either(known)})(?!-)"), known
+
+
+def _plural_after_one(passage: Passage) -> Iterator[Finding]:
+    pattern, known = _plurals(passage.language)
+    for match in pattern.finditer(passage.copy):
         if labelled(passage, match.start()) or _is_name(passage, match.start()):
             continue
-        if match["count"].lower() == "one" and passage.before(match.start()) not in {
-            "by",
-            "with",
-            "got",
-            "had",
-            "has",
-            "received",
-            "won",
-            "just",
-            "only",
-            "than",
-        }:
+        if match["count"].lower() == "one" and passage.before(match.start()) not in words("before_one"):
             continue
-        yield _finding(passage, match, f"{match['count']} {noun.singular}")
+        yield _finding(passage, match, f"{match['count']} {known[match['noun'].lower()].singular}")
 
 
-def _singular_after_many(passage: Passage, noun: Noun) -> Iterator[Finding]:
-    many = _MANY[passage.language] + (r"|\d+,\d+" if noun.kind == "big" else "")
-    pattern = rf"{_BEFORE}(?P<count>{many})[ \u00a0]{either([noun.singular])}(?!-)"
-    for match in re.finditer(pattern, passage.copy):
+def _singular_after_many(passage: Passage) -> Iterator[Finding]:
+    pattern, known = _singulars(passage.language)
+    for match in pattern.finditer(passage.copy):
+        noun = known[match["noun"]]
+        if match["broken"] and noun.kind != "big":
+            continue
         if labelled(passage, match.start()) or passage.before(match.start()) in words("determiner"):
             continue
-        rest = after(passage, match.end())
-        if passage.language == "en" and _is_compound_or_verb(noun, rest):
+        if passage.language == "en" and _is_compound_or_verb(noun, after(passage, match.end())):
             continue
         yield _finding(passage, match, f"{match['count']} {noun.plural}")
 
@@ -85,9 +93,9 @@ def _is_compound_or_verb(noun: Noun, rest: str) -> bool:
 
 
 def _points(passage: Passage) -> Iterator[Finding]:
-    for match in re.finditer(rf"{_BEFORE}1 percentage points\b", passage.copy):
+    for match in _ONE_POINTS.finditer(passage.copy):
         yield _finding(passage, match, "1 percentage point")
-    for match in re.finditer(rf"{_BEFORE}(?:{_MANY_FIGURES}) percentage point\b(?!-)", passage.copy):
+    for match in _MANY_POINT.finditer(passage.copy):
         rest = after(passage, match.end())
         if passage.before(match.start()) not in words("determiner") and _COUNTED_AFTER.match(rest):
             yield _finding(passage, match, f"{match[0]}s")

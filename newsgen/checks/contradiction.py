@@ -82,7 +82,7 @@ def _behind_in_front(passage: Passage) -> Iterator[Finding]:
             rf"{_POSSESSOR}(?P<high>{FIGURE[language]})"
         )
         tail = rf"(?:{unit})(?![\w-])" if least == 0 else rf"(?:{unit})(?!\w|[.,]\d| ?%| per| prosent)"
-        pattern = rf"\b{_LEADS[language]}\b(?: [^\W\d_][\w’'-]*){{0,5}}? (?P<at>{pair}{tail})"
+        pattern = rf"\b{_LEADS[language]}\b(?: [^\W\d_][\w’'-]*){{0,5}}?,? (?P<at>{pair}{tail})"
         for match in re.finditer(pattern, passage.copy):
             low, high = value(match["low"], language), value(match["high"], language)
             if low >= high or low < least or _EARLIER.match(after(passage, match.end())):

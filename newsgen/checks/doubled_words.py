@@ -5,16 +5,26 @@ from __future__ import annotations
 import re
 
 from newsgen.checks._check import Check, Layer
-from newsgen.checks._figures import ALL
+from newsgen.checks._figures import ALL, clause_before
 from newsgen.checks._passage import Passage
 from newsgen.checks._rules import Rule, applied, faults
 from newsgen.checks._tables import words
+
+# What the problem is is clear; det han har har verdi.
+_RELATIVE = re.compile(
+    r"\b(?:what|that|who|which|it|all|som|det|dei|den|de|hva|kva|hvor|kor|at|når|han|hun|ho|jeg|eg|vi|du)\b",
+    re.IGNORECASE,
+)
 
 
 def _is_deliberate(passage: Passage, match: re.Match[str]) -> bool:
     """Whether grammar or a name doubles the word: had had, det det, Walla Walla."""
     first, second = match["first"], match["second"]
     if first.lower() in words("doubles_en" if passage.language == "en" else "doubles_no"):
+        return True
+    if first.lower() in words("doubles_after_relative") and _RELATIVE.search(
+        clause_before(passage, match.start())
+    ):
         return True
     both = first[0].isupper() and second[0].isupper()
     return both and not (first.isupper() and len(first) > 3)

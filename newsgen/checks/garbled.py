@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._passage import Passage
+from newsgen.checks._tables import rows
 from newsgen.model import Finding
 
 # The first byte of a UTF-8 letter as it looks in a Western code page, then its followers.
@@ -14,31 +15,7 @@ _FOLLOWER = "\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–�
 _MISREAD = re.compile(rf"[\u00c2-\u00f4][{_FOLLOWER}]{{1,3}}")
 _REPLACED = re.compile("\\w*(?:\ufffd|ï¿½)+\\w*")
 
-_DEVICE = r"(?:browser|device|nettleser(?:en)?(?: din)?|nettlesar(?:en)?(?: din)?|enheten(?: din)?)"
-_BOILERPLATE = re.compile(
-    rf"\b(?:media|video|audio|this|the)?[ ]?(?:playback|video|audio|content|player|clip)? ?(?:is |are"
-    rf" )?(?:not |un)supported"
-    rf" (?:in|on|by) (?:your|this) {_DEVICE}"
-    rf"|\b(?:your|this) {_DEVICE} does not support\b[^.\n]*"
-    r"|\b(?:[A-Z]\w+ )?(?:API|App|Access|Licen[cs]e)[ -](?:key|token) (?:is )?(?:missing|not set|invalid"
-    r"|expired|not found)"
-    r"(?:\. (?:Please )?check (?:your )?settings\b)?"
-    r"|\b(?:please )?(?:enable|turn on|allow) (?:javascript|cookies)\b[^.\n]*"
-    r"|\bjavascript (?:is|must be) (?:disabled|enabled|required)\b"
-    r"|\b(?:this|the) (?:video|content|page|widget|image) (?:is|could) (?:not|no longer) (?:be"
-    r" )?(?:available|loaded|found|displayed)\b"
-    r"|\b(?:click|tap) here to (?:subscribe|sign up|watch|listen|read|share|download)\b[^.\n]*"
-    r"|\bsubscribe to our newsletter\b|\bsign up for our newsletter\b|\bstory continues below\b[^.\n]*"
-    r"|\barticle continues (?:below|after)\b[^.\n]*|\b(?:image|photo) caption\b(?= [A-Z])|\badvertisement\n"
-    r"|\baccept (?:all )?cookies\b|\b(?:loading|laster)(?:\.\.\.|…)"
-    r"|\b(?:nettleseren|nettlesaren) din støttar?er? ikk(?:e|je)\b[^.\n]*|\b(?:saken|artikkelen) fortsetter"
-    r" under\b[^.\n]*"
-    r"|\bvideoen (?:kan ikke|kan ikkje) (?:spilles|spelast)(?: av)?\b|\b(?:avspilling|video) støttes"
-    r" ikke\b[^.\n]*"
-    r"|\bAPI-nøkkel(?:en)? mangler\b|\b(?:internal server error|404 not found|undefined index|traceback"
-    r" \(most)\b",
-    re.IGNORECASE,
-)
+_BOILERPLATE = re.compile(rf"\b(?:{'|'.join(row['pattern'] for row in rows('boilerplate'))})", re.IGNORECASE)
 # A word that goes on with a capital is two texts joined without a line end; brands begin short.
 _GLUED_TEXTS = re.compile(r"(?<![\w@#./-])[a-zæøå]{5,}[A-ZÆØÅ][a-zæøå]{2,}\b")
 

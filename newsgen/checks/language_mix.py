@@ -17,7 +17,7 @@ _PHRASE = {
     "no": re.compile(
         r"\bpercentage points?\b|\bper cent\b|\bof the (?:vote|votes|delegates|precincts)\b|\btoo close to"
         r" call\b"
-        r"|\bleads? (?:by|with|in)\b|\bled by\b|\bwon (?:by|with)\b"
+        r"|\bleads?(?= (?:by|with|in|med|i|over)\b)|\bled by\b|\bwon (?:by|with)\b"
     ),
 }
 # A verb of counting in one form of Norwegian is a noun or another verb in the other.

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
+from newsgen.checks._figures import after
 from newsgen.checks._passage import Passage
 from newsgen.checks._tables import words
 from newsgen.model import Finding
@@ -87,6 +88,17 @@ def _nulls(passage: Passage) -> Iterator[tuple[int, int]]:
 def _is_pronoun(passage: Passage, match: re.Match[str]) -> bool:
     """None that opens a sentence, or stands in a title, is the English word."""
     if match[0] != "None" or passage.copy[match.end() : match.end() + 1] == ")":
+        return False
+    if passage.norwegian:
+        # A name, where another name follows or stands before.
+        name = r"[ \u00a0][A-ZÆØÅ]", r"[A-ZÆØÅ][^\W\d_]+[ \u00a0]$"
+        return bool(
+            re.match(name[0], passage.copy[match.end() :])
+            or re.search(name[1], passage.copy[: match.start()])
+        )
+    if re.search(r":[ \u00a0]$", passage.copy[: match.start()]) and re.match(
+        r"[.\s]*$", after(passage, match.end())
+    ):
         return False
     if passage.opens(match.start()) and passage.copy[match.start() - 1 : match.start()] != "(":
         return True

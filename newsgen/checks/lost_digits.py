@@ -33,6 +33,9 @@ _OPENING = re.compile(
     r"(?: (?:the|age|de|dei))?\s*$",
     re.IGNORECASE,
 )
+_CROWD = re.compile(
+    r"\b(?:crowd|total|audience|turnout|city|town|population|group|membership|staff|electorate|average) of $"
+)
 
 
 def _is_blood_alcohol(passage: Passage, match: re.Match[str]) -> bool:
@@ -42,11 +45,14 @@ def _is_blood_alcohol(passage: Passage, match: re.Match[str]) -> bool:
 
 def _is_clause_end(passage: Passage, match: re.Match[str]) -> bool:
     start = match.start("at")
-    if passage.before(start) not in words("quantity") or labelled(passage, start):
+    clause = clause_before(passage, start)
+    if not clause.strip():
+        return False
+    if labelled(passage, start) or not (passage.before(start) in words("quantity") or _CROWD.search(clause)):
         return True
     if re.match(r" (?:said|says?|told|sa|sier|seier)\b", after(passage, match.end())):
         return True
-    return _OPENING.match(clause_before(passage, start)) is not None
+    return _OPENING.match(clause) is not None
 
 
 def _is_labelled(passage: Passage, match: re.Match[str]) -> bool:

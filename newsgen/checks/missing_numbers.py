@@ -95,9 +95,7 @@ _RULES = (
         languages=ENGLISH,
         pattern=re.compile(
             rf"[^\W\d_]+ [.,] (?:{_EN_NOUN}|million\b|billion\b)"
-            r"|\b(?:with|by|of|at|to|from|than|had|has|on|in|after|nearly|about|just|only)  +(?:of|"
-            + _EN_NOUN
-            + ")",
+            rf"|\b[^\W\d_]+  +(?:of\b|{_EN_NOUN})",
             re.IGNORECASE,
         ),
         message="A figure is missing before the noun.",
@@ -152,9 +150,7 @@ _RULES = (
         languages=NORWEGIAN,
         pattern=re.compile(
             rf"[^\W\d_]+ [.,] (?:{_NB_NOUN}|million(?:er|ar)\b|milliard(?:er|ar)\b)"
-            r"|\b(?:med|får|fikk|fekk|har|hadde|på|enn|av|i|fra|frå|til|etter|når|bare|berre)  +(?:"
-            + _NB_NOUN
-            + r"|av\b)",
+            rf"|\b[^\W\d_]+  +(?:av\b|{_NB_NOUN})",
             re.IGNORECASE,
         ),
         message="A figure is missing before the noun.",

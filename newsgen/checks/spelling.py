@@ -1,4 +1,4 @@
-"""Misspelled words of election copy: a letter left out, doubled, out of place, or wrong."""
+"""Misspelled words of election copy: a letter left out, added, out of place, or wrong."""
 
 from __future__ import annotations
 
@@ -20,17 +20,23 @@ def _misspelled(passage: Passage) -> Iterator[Finding]:
     known = _slips("vocabulary_en" if passage.language == "en" else f"vocabulary_{passage.language}")
     for match in _WORD.finditer(passage.copy):
         right = known.get(match[0].lower())
-        if right is None or match[0].lower() in words("spelled_right"):
+        if right is None or _is_a_word(match[0].lower()):
             continue
         right = right.capitalize() if match[0][0].isupper() else right
         yield passage.finding("spelling", match.span(), f"'{match[0]}' is spelled '{right}'.", right)
+
+
+def _is_a_word(word: str) -> bool:
+    """Whether a slip is a word after all, here or in the other languages."""
+    lists = ("spelled_right", "vocabulary_en", "vocabulary_nb", "vocabulary_nn", "nn_in_nb", "nb_in_nn")
+    return any(word in words(name) for name in lists)
 
 
 @cache
 def _slips(name: str) -> dict[str, str]:
     """Each word one slip away from a word of the list, and that word.
 
-    A slip leaves out a letter, doubles one, swaps two or takes the wrong vowel; first and last
+    A slip leaves out a letter, adds one of the word's own, swaps two or takes the wrong vowel; first and last
     letters stay, so inflected forms and other words rarely look like slips.
     """
     right = words(name)
@@ -45,7 +51,7 @@ def _slips(name: str) -> dict[str, str]:
 def _near(word: str) -> Iterator[str]:
     for place in range(1, len(word) - 1):
         yield word[:place] + word[place + 1 :]
-        yield word[:place] + word[place] + word[place:]
+        yield from (word[:place] + letter + word[place:] for letter in set(word))
         if word[place] in _VOWELS:
             yield from (word[:place] + vowel + word[place + 1 :] for vowel in _VOWELS if vowel != word[place])
         if place < len(word) - 2:
