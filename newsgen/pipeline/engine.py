@@ -179,10 +179,15 @@ class Night:
             if (call.at is None or call.at <= now) and (not repeated or call.caller in repeated)
         )
 
+    def _not_before(self, contest: str, now: datetime) -> datetime:
+        """Now, or when the contest was accepted last: a clock that jumps back unsays no call."""
+        before = self.memory.of(contest)
+        return now if before is None else max(now, before.acceptance.at)
+
     def _brief(
         self, snapshot: Snapshot, result: ContestResult, now: datetime, findings: Iterable[GateFinding] = ()
     ) -> Brief:
-        heard = self._heard(now)
+        heard = self._heard(self._not_before(result.contest.id, now))
         calls = attached(heard, result) if len(snapshot.contests) == 1 else heard
         brief = analysis.brief(result, snapshot, calls)
         return replace(brief, findings=tuple(findings)) if findings else brief
