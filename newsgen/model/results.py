@@ -138,7 +138,11 @@ class Contest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """What can be voted for. `id` is the source's identifier, never a name."""
+    """What can be voted for. `id` is the source's identifier, never a name.
+
+    `short_name` is the name on later reference. `spoken` is the name as copy writes it, where the
+    source's own spelling carries a party, an incumbent's mark or capitals throughout.
+    """
 
     id: str
     name: str
@@ -149,6 +153,7 @@ class Choice:
     incumbent: bool | None = None
     ballot_order: int | None = None
     source: Source | None = None
+    spoken: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
