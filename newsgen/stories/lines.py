@@ -159,14 +159,15 @@ def _names(
         same = sum(1 for other in persons.values() if other.last == person.last) > 1
         return full, full if same else person.last_ref or person.last, None
     if choice.kind is ChoiceKind.CANDIDATE:
-        return choice.name, choice.short_name or _last_word(choice.name, brief), None
+        spoken = choice.spoken or choice.name
+        return spoken, choice.short_name or _last_word(spoken, brief), None
     return choice.name, choice.name, None
 
 
 def _last_word(name: str, brief: Brief) -> str:
     """The last name, unless two choices share it or the name carries a suffix."""
     last = name.split()[-1]
-    names = [line.choice.name for line in brief.deciding.lines]
+    names = [line.choice.spoken or line.choice.name for line in brief.deciding.lines]
     suffix = last.rstrip(".") in ("Jr", "Sr", "II", "III", "IV")
     shared = sum(1 for other in names if other.split() and other.split()[-1] == last) > 1
     return name if suffix or shared else last
