@@ -152,7 +152,12 @@ class Fetcher:
 
     def _local(self, address: Address) -> Payload:
         path = as_path(address.url)
-        return self._payload(read_path(path), str(path), address, None)
+        try:
+            body = read_path(path)
+        except UsageError as error:
+            # An INPUT that is not there is a slip of the hand; a source that is not there may come.
+            raise FetchError(error.what, where=error.where, remedy=error.remedy) from error
+        return self._payload(body, str(path), address, None)
 
     def _remote(
         self, address: Address, secrets: Credentials, remembered: Remembered | None

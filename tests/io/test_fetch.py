@@ -401,6 +401,11 @@ def test_files_are_fetched_by_path_and_by_address(tmp_path: Path) -> None:
         assert isinstance(Clockwork().fetch(url, first.remembered), Unchanged)
 
 
+def test_a_source_file_that_is_not_there_yet_is_a_fetch_error(tmp_path: Path) -> None:
+    assert str(tmp_path / "none.json") in str(Clockwork().error(str(tmp_path / "none.json")))
+    assert str(tmp_path) in str(Clockwork().error(str(tmp_path)))
+
+
 @pytest.mark.parametrize(
     "url", ["gopher://example.org/", "http:///r", "http://[::1/", "javascript://x", "http://h:99999/"]
 )
