@@ -1,9 +1,10 @@
-"""Results of Swedish elections as XML, the format of the Election Authority from 2006 to 2018.
+"""Results of Swedish elections: the Election Authority's XML of 2006 to 2018, its JSON since.
 
 Publisher: Valmyndigheten; `valnatt.zip` on the night, later `slutresultat.zip`, a file for the
 nation and one for each municipality and election. Documentation: the DTD named in each file
 (never loaded). Licence: official results; not stated in the files. ISO-8859-1, comma decimals,
-Swedish time without an offset.
+Swedish time without an offset. Of the JSON (`resultat.val.se`, archives listed in `index.md5`) the
+summary by municipality is read; it was written from the description, no file was at hand.
 
 What the numbers mean: `RÖSTER` of an area are valid votes, those for parties not named apart
 among them; blank and other invalid ballots stand beside them. `_FGVAL` is last time in the same
@@ -16,17 +17,12 @@ party on the night, and no call or projection at any time.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import date, datetime
 from decimal import Decimal
-
-from lxml import etree
 
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._se_val_area import (
     KINDS,
-    OTHERS,
     Placed,
     Reading,
     area_of,
@@ -38,15 +34,13 @@ from newsgen.feeds._se_val_area import (
     unit_of,
 )
 from newsgen.feeds._se_val_doubts import outstanding, sum_doubts
-from newsgen.feeds._text import name
-from newsgen.feeds._xml import attribute, children, count, leftovers, parse, where
+from newsgen.feeds._se_val_frame import Frame, frame_of
+from newsgen.feeds._se_val_json import MARKS, read_summary
+from newsgen.feeds._xml import attribute, count, leftovers, parse, where
 from newsgen.model import (
-    Choice,
-    ChoiceKind,
     Contest,
     ContestKind,
     ContestResult,
-    Election,
     Payload,
     Progress,
     Snapshot,
@@ -54,32 +48,18 @@ from newsgen.model import (
     Stage,
 )
 
-# VALTYP: slug, name of the election
-_TYPES = {
-    "Riksdagsval": ("riksdag", "Riksdagsvalet"),
-    "Landstingsval": ("landsting", "Landstingsvalet"),
-    "Kommunfullmäktigval": ("kommun", "Kommunvalet"),
-}
-_NIGHT, _FINAL = "VALNATTSRAPPORTERING", "SLUT"
 _RIKSDAG_THRESHOLD = Decimal(4)
 _LISTED = (b"valnatt_", b"slutresultat_")
-_NO_PARTIES = ("BLANK", "OG")
+_HEAD = 65_536
 _ROOT = ("TILLFÄLLE", "FILNAMN", "RAPPORTERING", "VALTYP", "VALDAG", "VALDAG_FGVAL", "TID_RAPPORT")
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """What all contests of a file share."""
-
-    election: Election
-    slug: str
-    final: bool
-    choices: tuple[Choice, ...]
-
-
 def sniff(payload: Payload) -> Sniff:
-    """Claims XML whose root is VAL with a VALTYP; tells why the archive's list is refused."""
+    """Claims XML whose root is VAL with a VALTYP, and the JSON summary; other files of the
+    authority are refused with a reason."""
     head = payload.body[:2048]
+    if head.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
+        return _sniff_json(payload.body[:_HEAD])
     if b"<VAL " in head and b"VALTYP=" in head and b"VALDAG=" in head:
         return Sniff(100, "XML with the root VAL, VALTYP and VALDAG")
     if head.startswith(_LISTED):
@@ -87,15 +67,25 @@ def sniff(payload: Payload) -> Sniff:
     return NO
 
 
+def _sniff_json(head: bytes) -> Sniff:
+    if not all(mark in head for mark in MARKS[:2]):
+        return NO
+    if MARKS[2] in head:
+        return Sniff(100, "JSON object with rakningstillfalle, valtyp and kommuner")
+    return Sniff(0, "a Swedish file of seats or of single districts: the summary by municipality is read")
+
+
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     """One snapshot: a contest for the file's area and for each area inside it but the districts,
-    which are units."""
+    which are units; of the JSON, a contest for each municipality and the nation."""
+    if payload.body[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
+        return (_summary(payload),)
     root = parse(payload)
     if root.tag != "VAL":
         raise FeedError("expected the root VAL", where=where(payload, root), why=f"got {root.tag!r:.40}")
     drift: list[str] = []
     leftovers(payload, root, drift, attributes=_ROOT, elements=("PARTI", *KINDS))
-    frame = _frame(payload, root, drift)
+    frame = frame_of(payload, root, drift)
     reading = Reading(payload, {c.id: c.name for c in frame.choices}, drift)
     tops = list(Placed(root, "/VAL").parts())
     if len(tops) != 1:
@@ -114,46 +104,19 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     )
 
 
-def _frame(payload: Payload, root: etree._Element, drift: list[str]) -> _Frame:
-    kind, rounds = attribute(payload, root, "VALTYP"), attribute(payload, root, "RAPPORTERING")
-    if kind not in _TYPES:
-        raise FeedError("unknown election", where=where(payload, root, "VALTYP"), why=f"got {kind!r:.40}")
-    if rounds != _NIGHT and not rounds.startswith(_FINAL):
-        raise FeedError(
-            "unknown kind of report", where=where(payload, root, "RAPPORTERING"), why=f"got {rounds!r:.40}"
-        )
-    slug, title = _TYPES[kind]
-    day = _day(attribute(payload, root, "VALDAG"), where(payload, root, "VALDAG"))
-    election = Election(id=f"se-{slug}-{day.year}", name=f"{title} {day.year}", date=day)
-    return _Frame(election, slug, rounds != _NIGHT, _choices(payload, root, drift))
-
-
-def _day(raw: str, place: str) -> date:
-    try:
-        return datetime.strptime(raw, "%Y%m%d").date()
-    except ValueError as error:
-        raise FeedError("malformed date", where=place, why=f"got {raw!r:.40}") from error
-
-
-def _choices(payload: Payload, root: etree._Element, drift: list[str]) -> tuple[Choice, ...]:
-    """The parties of the legend; the one for the others is an aggregate."""
-    found: dict[str, Choice] = {}
-    for index, party in enumerate(children(root, "PARTI"), 1):
-        leftovers(payload, party, drift, attributes=("FÖRKORTNING", "BETECKNING", "FÄRG"))
-        code = attribute(payload, party, "FÖRKORTNING")
-        label = name(attribute(payload, party, "BETECKNING"))
-        if code in found or not code.strip() or not label:
-            raise FeedError("the legend of parties is not understood", where=where(payload, party))
-        if code in _NO_PARTIES:
-            continue
-        found[code] = Choice(
-            id=code,
-            name=label,
-            kind=ChoiceKind.AGGREGATE if code == OTHERS else ChoiceKind.PARTY_LIST,
-            party=code,
-            source=Source(payload.digest, f"/VAL/PARTI[{index}]"),
-        )
-    return tuple(found.values())
+def _summary(payload: Payload) -> Snapshot:
+    drift: list[str] = []
+    contests, updated, test = read_summary(payload, drift)
+    return Snapshot(
+        feed=FEED.name,
+        digest=payload.digest,
+        location=payload.location,
+        generated_at=updated,
+        retrieved_at=payload.retrieved_at,
+        test=test,
+        contests=contests,
+        drift=tuple(drift),
+    )
 
 
 def _areas(top: Placed) -> Iterator[Placed]:
@@ -164,7 +127,7 @@ def _areas(top: Placed) -> Iterator[Placed]:
             yield from _areas(part)
 
 
-def _result(placed: Placed, reading: Reading, frame: _Frame) -> ContestResult:
+def _result(placed: Placed, reading: Reading, frame: Frame) -> ContestResult:
     area = area_of(placed, reading)
     progress = progress_of(placed, reading)
     tallies = tallies_of(placed, reading)
@@ -217,7 +180,7 @@ FEED = Feed(
     name="se_val",
     publisher="Valmyndigheten",
     country="SE",
-    formats=("application/xml",),
+    formats=("application/xml", "application/json"),
     says="votes by party, blank and invalid ballots, districts counted, turnout in districts "
     "counted, last time's votes in the same districts",
     silent_on="seats by party on the night, late advance votes, who is elected",
