@@ -31,6 +31,7 @@ WITHHELD = {
     "and the count of preferences is made anew with other candidates",
     "Restricted": "two-candidate count not released yet",
 }
+PAIR = "two_candidate"
 _FLAGS = {"true": True, "false": False, "1": True, "0": False}
 
 
@@ -96,13 +97,14 @@ def two_candidate(
             severity=Severity.CAVEAT,
             message=message,
             place=xml.source(payload, part, key).pointer,
+            value=PAIR,
         )
         for key, message in WITHHELD.items()
         if part.get(key) is not None and _flag(payload, part, key)
     )
     if caveats:
         return Count(findings=caveats)
-    lines = [_line(payload, element, "two_candidate", drift) for element in xml.children(part, "Candidate")]
+    lines = [_line(payload, element, PAIR, drift) for element in xml.children(part, "Candidate")]
     _check_pair(payload, part, lines, known)
     if not any(line.tally.value for line in lines):
         return Count()

@@ -48,7 +48,7 @@ from newsgen.model import (
 CANBERRA = ZoneInfo("Australia/Sydney")
 MEASURES = (
     Measure(name="first_preferences", term="first_preference", decides=False),
-    Measure(name="two_candidate", term="two_candidate_vote"),
+    Measure(name="two_candidate"),
 )
 FINAL = "FinalResults"
 PHASES = ("Preload", "ElectionNight", FINAL)

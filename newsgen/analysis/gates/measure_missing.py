@@ -10,9 +10,11 @@ from newsgen.model import GateFinding, Scope, Severity
 
 def judge(given: GateInput) -> Iterator[GateFinding]:
     """A hold for a published measure that vanished; a caveat where the document says that it
-    carries other measures alone."""
+    carries other measures alone; nothing where the source itself has withdrawn it and says so."""
     present = {tally.measure for tally in given.result.tallies}
-    for name in sorted(given.published_measures - present):
+    caveats = (f for f in given.result.findings if f.severity is Severity.CAVEAT)
+    withdrawn = {finding.value for finding in caveats}
+    for name in sorted(given.published_measures - present - withdrawn):
         partial = given.result.status_word == "votes only"
         yield GateFinding(
             gate=GATE.code,
