@@ -59,6 +59,18 @@ DECLINED = (
     CallStatus.AWAITING_RCV,
     CallStatus.TOO_EARLY,
 )
+_UNIT_NOUNS = {
+    "precincts": "precinct",
+    "municipalities": "municipality",
+    "districts": "district",
+    "counties": "county",
+    "constituencies": "constituency",
+    "cantons": "canton",
+    "councils": "council",
+    "polling_places": "polling_place",
+    "polling_stations": "polling_place",
+    "voting_places": "polling_place",
+}
 
 
 def view(
@@ -203,9 +215,7 @@ class _Builder:
             return Figure(value=value, unit=Unit.PERCENT, how=How.REPORTED, sources=source)
 
         return ProgressView(
-            unit={"precincts": "precinct", "municipalities": "municipality", "districts": "district"}.get(
-                progress.unit, "precinct"
-            ),
+            unit=_UNIT_NOUNS.get(progress.unit, "precinct"),
             reported=count(progress.reported),
             expected=count(progress.expected),
             percent=share(progress.percent),
