@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 
 from newsgen.errors import FeedError
-from newsgen.feeds._numbers import whole
+from newsgen.feeds._numbers import decimal, whole
 from newsgen.feeds._table import Row
 from newsgen.feeds._table_layout import Layout
 from newsgen.feeds._text import name as clean
@@ -38,6 +39,15 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Share:
+    """A share as the table gives it, in percent. `malformed` keeps text that is no number."""
+
+    percent: Decimal | None
+    source: Source
+    malformed: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """One choice (or a row such as 'Ballots Cast') in one row. `kind` is `votes` for a choice.
 
@@ -55,6 +65,7 @@ class Entry:
     votes: Cell
     parts: tuple[tuple[str, Cell], ...]
     facts: tuple[tuple[str, Cell], ...]
+    shares: tuple[Share, ...] = ()
     everywhere: bool = False
 
     def fact(self, role: str) -> Cell | None:
@@ -77,6 +88,7 @@ def entries(row: Row, layout: Layout) -> Iterator[Entry]:
         unit = Label(id=f"{parent.id}/{unit.id}", name=unit.name)
     parts = tuple((part, cell(row, header, layout)) for header, part in layout.parts.items())
     facts = tuple((role, cell(row, layout.columns[role], layout)) for role in FACTS if role in layout.columns)
+    shares = tuple(_shares(row, layout))
     whole_unit = layout.row_kinds.get(contest.name.lower()) if not _has_choice(row, layout) else None
     choices = [(contest, layout.columns["votes"])] if whole_unit else _choices(row, layout)
     for choice, header in choices:
@@ -93,6 +105,7 @@ def entries(row: Row, layout: Layout) -> Iterator[Entry]:
             votes=cell(row, header, layout),
             parts=parts,
             facts=facts,
+            shares=shares,
             everywhere=whole_unit is not None,
         )
 
@@ -118,6 +131,17 @@ def cell(row: Row, header: str, layout: Layout) -> Cell:
         return Cell(value=whole(text, row.where(header), group=layout.group), source=source)
     except FeedError:
         return Cell(value=None, source=source, malformed=text)
+
+
+def _shares(row: Row, layout: Layout) -> Iterator[Share]:
+    for header, scale in layout.shares.items():
+        text, source = row.text(header), row.source(header)
+        try:
+            given = decimal(text, row.where(header), point=layout.point, unknown=layout.unknown)
+        except FeedError:
+            yield Share(percent=None, source=source, malformed=text)
+        else:
+            yield Share(percent=None if given is None else given * 100 / scale, source=source)
 
 
 def looks_like_a_date(unit: str) -> bool:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
 
 from newsgen.feeds._doubts import Doubts
 from newsgen.feeds._sums import off
-from newsgen.feeds._table_cells import Entry, Label, looks_like_a_date
+from newsgen.feeds._table_cells import Entry, Label, Share, looks_like_a_date
 from newsgen.feeds._table_layout import Layout
 from newsgen.model import GateFinding, Severity
 
 # A difference between a total and its parts is a warning up to ten votes or half a percent.
 TOLERATED_VOTES = 10
 TOLERATED_SHARE = Fraction(1, 200)
+# Shares are printed with one decimal, or none: a distance of half a point may be rounding.
+ROUNDING = Decimal("0.5")
+NOT_VOTES = ("ballots", "electors", "blank", "invalid")
 
 
 def judge(rows: Sequence[Entry], layout: Layout, doubts: Doubts) -> None:
@@ -24,6 +28,7 @@ def judge(rows: Sequence[Entry], layout: Layout, doubts: Doubts) -> None:
     _check_units(tuple(dict.fromkeys(row.unit.id for row in rows if row.unit)), layout, doubts)
     _check_parts(rows, doubts)
     _withheld(rows, doubts)
+    _check_shares(rows, doubts)
 
 
 def electors_of(rows: Sequence[Entry]) -> int | None:
@@ -35,6 +40,9 @@ def electors_of(rows: Sequence[Entry]) -> int | None:
 
 
 def _doubtful(row: Entry, doubts: Doubts) -> None:
+    for share in row.shares:
+        if share.malformed is not None:
+            doubts.malformed(share.malformed, share.source.pointer)
     cells = (row.votes, *(cell for _, cell in row.parts), *(cell for _, cell in row.facts))
     for cell in cells:
         if cell.malformed is not None:
@@ -104,3 +112,32 @@ def _withheld(rows: Sequence[Entry], doubts: Doubts) -> None:
                 bound=bound,
             )
         )
+
+
+def _check_shares(rows: Sequence[Entry], doubts: Doubts) -> None:
+    """Shares that the table gives serve as a check alone: one that is off is a warning."""
+    by_unit: dict[str, list[Entry]] = {}
+    for row in rows:
+        by_unit.setdefault(row.unit.id if row.unit else "", []).append(row)
+    for found in by_unit.values():
+        values = [row.votes.value for row in found if row.kind not in NOT_VOTES]
+        total = sum(value for value in values if value is not None)
+        if not total or None in values:
+            continue
+        for row in found:
+            exact = Decimal(100 * (row.votes.value or 0)) / total
+            for share in row.shares:
+                if share.percent is not None and abs(share.percent - exact) > ROUNDING:
+                    doubts.findings.append(_off_share(row, share, exact))
+
+
+def _off_share(row: Entry, share: Share, exact: Decimal) -> GateFinding:
+    given = f"{(share.percent or Decimal(0)).normalize():f}"
+    return GateFinding(
+        gate="share-differs",
+        severity=Severity.WARNING,
+        message=f"the table gives '{row.choice.name}' {given} percent, the votes {exact:.1f}",
+        place=share.source.pointer,
+        value=given,
+        bound=f"{exact:.1f}",
+    )

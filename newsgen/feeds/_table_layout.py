@@ -32,7 +32,7 @@ HEADERS: dict[str, tuple[str, ...]] = {
     "expected": ("precinctstotal",),
 }
 PARTS = ("mail", "absentee", "early_voting", "election_day", "provisional")
-# Shares are reckoned from the counts; a column of shares says nothing that is not in them.
+# Shares are reckoned from the counts. A column of shares is checked where its scale is declared.
 SHARES = ("prosent", "percent", "pct", "votepct", "precinctsreportingpct")
 # Headers in Norwegian in a table cut by semicolons: the country's own way of writing numbers.
 NORWEGIAN = ("kommune", "kommunenr", "parti", "stemmer", "prosent", "krets", "fylke", "mandater")
@@ -57,13 +57,16 @@ _UNKNOWN = ("", "X", "x", "*", "-", "–")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
     """How a table is to be read. `columns` is role > header; `wide` is header > choice id, where
-    each choice has a column; `parts` is header > kind of ballot."""
+    each choice has a column; `parts` is header > kind of ballot; `shares` is header > what the column
+    writes for all of it, 1 or 100."""
 
     group: str
+    point: str
     unknown: tuple[str, ...]
     columns: Mapping[str, str]
     wide: Mapping[str, str]
     parts: Mapping[str, str]
+    shares: Mapping[str, int]
     ignored: tuple[str, ...]
     row_kinds: Mapping[str, str]
     known_units: tuple[str, ...]
@@ -75,7 +78,7 @@ class Layout:
 
     def known(self) -> tuple[str, ...]:
         """All headers that the layout has a use for, or knows to be of none."""
-        return (*self.columns.values(), *self.wide, *self.parts, *self.ignored)
+        return (*self.columns.values(), *self.wide, *self.parts, *self.shares, *self.ignored)
 
 
 def delimiter_of(first_line: str) -> str | None:
@@ -127,10 +130,13 @@ def layout(payload: Payload, headers: list[str], delimiter: str, context: ReadCo
     norwegian = delimiter == ";" and all(name in NORWEGIAN for name in known)
     return Layout(
         group=_text(options, "grouping") or ("." if norwegian else ""),
+        point=_text(options, "decimal") or ("," if norwegian else "."),
         unknown=("", *_texts(options, "unknown")) if "unknown" in options else _UNKNOWN,
         columns=columns,
         wide=wide,
         parts=parts,
+        shares=_shares(options, headers)
+        or ({known["prosent"]: 100} if norwegian and "prosent" in known else {}),
         ignored=tuple(known[name] for name in SHARES if name in known) + _texts(options, "ignore"),
         row_kinds=ROWS | {k.lower(): v for k, v in _kinds(options).items()},
         known_units=_texts(options, "known_units"),
@@ -146,6 +152,14 @@ def delimiter_option(context: ReadContext) -> str | None:
     if given not in _DELIMITERS:
         raise _wrong("delimiter", given, "tab, ';', ',' or '|'")
     return _DELIMITERS[given]
+
+
+def _shares(options: Mapping[str, object], headers: list[str]) -> dict[str, int]:
+    value = options.get("shares", {})
+    if not isinstance(value, Mapping) or any(scale not in (1, 100) for scale in value.values()):
+        raise _wrong("shares", value, "a table of headers with 1 or 100")
+    _present(tuple(value), headers, "shares")
+    return {str(header): int(str(scale)) for header, scale in value.items()}
 
 
 def _by_parent(options: Mapping[str, object], columns: Mapping[str, str]) -> bool:

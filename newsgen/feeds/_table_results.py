@@ -11,6 +11,7 @@ from newsgen.feeds._identity import slug
 from newsgen.feeds._table_cells import Cell, Entry, Label
 from newsgen.feeds._table_doubts import electors_of, judge
 from newsgen.feeds._table_layout import Layout
+from newsgen.feeds._table_progress import progress_of, row_kind, span, stage_of, stated
 from newsgen.model import (
     Area,
     Choice,
@@ -20,11 +21,8 @@ from newsgen.model import (
     ContestResult,
     Election,
     GateFinding,
-    Progress,
     SeatCount,
-    Source,
     Stage,
-    StatedTotal,
     Tally,
     UnitResult,
 )
@@ -80,20 +78,20 @@ def contest_result(
     choices, tallies = _totals(votes, frame.kind)
     units = _units(rows, layout)
     contest = _contest(rows, key, frame)
-    progress = _progress(rows, units, layout, doubts)
+    progress = progress_of(rows, units, layout, doubts)
     counted = any(tally.value for tally in tallies)
     result = ContestResult(
         contest=contest,
         choices=choices,
         tallies=tallies,
         progress=progress,
-        stage=frame.stage or _stage(progress, counted=counted),
+        stage=frame.stage or stage_of(progress, counted=counted),
         count=frame.count,
-        stated_totals=_stated(rows, doubts),
+        stated_totals=stated(rows, doubts),
         units=units,
         seats=_seats(votes),
         findings=tuple(doubts.findings),
-        source=_span(rows, ""),
+        source=span(rows, ""),
     )
     return result, doubts.negatives
 
@@ -160,7 +158,7 @@ def _tally(choice: str, part: str, cells: Sequence[Cell], rows: Sequence[Entry])
     it (and noted for the contest)."""
     known = [cell.value for cell in cells if cell.value is not None]
     broken = any(cell.malformed is not None for cell in cells)
-    source = cells[0].source if len(cells) == 1 else _span(rows, cells[0].source.pointer)
+    source = cells[0].source if len(cells) == 1 else span(rows, cells[0].source.pointer)
     return Tally(
         choice=choice,
         measure="votes",
@@ -169,13 +167,6 @@ def _tally(choice: str, part: str, cells: Sequence[Cell], rows: Sequence[Entry])
         summed=len(cells) > 1,
         part=part,
     )
-
-
-def _span(rows: Sequence[Entry], pointer: str) -> Source:
-    lines = [row.line for row in rows]
-    column = pointer.partition(", ")[2]
-    span = f"rows {min(lines)}-{max(lines)}" + (f", {column}" if column else "")
-    return Source(rows[0].votes.source.digest, span)
 
 
 def _units(rows: Sequence[Entry], layout: Layout) -> tuple[UnitResult, ...]:
@@ -190,7 +181,7 @@ def _unit(rows: Sequence[Entry], layout: Layout) -> UnitResult:
     first = rows[0]
     assert first.unit is not None
     by_choice = _by_choice([row for row in rows if row.kind in VOTES])
-    ballots = _row_kind(rows, "ballots")
+    ballots = row_kind(rows, "ballots")
     return UnitResult(
         id=first.unit.id,
         name=first.unit.name,
@@ -202,60 +193,8 @@ def _unit(rows: Sequence[Entry], layout: Layout) -> UnitResult:
             _tally(choice, "total", [row.votes for row in found], found)
             for choice, found in by_choice.items()
         ),
-        source=_span(rows, ""),
+        source=span(rows, ""),
     )
-
-
-def _row_kind(rows: Sequence[Entry], kind: str) -> int | None:
-    values = [row.votes.value for row in rows if row.kind == kind]
-    known = [value for value in values if value is not None]
-    return sum(known) if values and len(known) == len(values) else None
-
-
-def _stage(progress: Progress, *, counted: bool) -> Stage:
-    if not counted and not progress.reported:
-        return Stage.NONE
-    complete = progress.expected and progress.reported == progress.expected
-    return Stage.COMPLETE if complete else Stage.PARTIAL
-
-
-def _progress(rows: Sequence[Entry], units: Sequence[UnitResult], layout: Layout, doubts: Doubts) -> Progress:
-    reported, expected = _agreed(rows, "reported", doubts), _agreed(rows, "expected", doubts)
-    electors = [unit.electors for unit in units] if units else [electors_of(rows)]
-    known = [number for number in electors if number is not None]
-    unit = "precincts" if (layout.header("reported") or "").lower() == "precinctsreporting" else "units"
-    return Progress(
-        unit=unit,
-        reported=reported.value if reported else None,
-        expected=expected.value if expected else None,
-        ballots=_row_kind(rows, "ballots"),
-        blank=_row_kind(rows, "blank"),
-        invalid=_row_kind(rows, "invalid"),
-        electors=sum(known) if known and len(known) == len(electors) else None,
-        source=reported.source if reported else _span(rows, ""),
-    )
-
-
-def _stated(rows: Sequence[Entry], doubts: Doubts) -> tuple[StatedTotal, ...]:
-    cell = _agreed(rows, "total", doubts)
-    if cell is None or cell.value is None:
-        return ()
-    return (StatedTotal(measure="votes", value=cell.value, source=cell.source),)
-
-
-def _agreed(rows: Sequence[Entry], role: str, doubts: Doubts) -> Cell | None:
-    """A figure of the whole contest that every row repeats; None, and a finding, where they differ."""
-    cells = [cell for cell in (row.fact(role) for row in rows) if cell is not None]
-    values = {cell.value for cell in cells}
-    if len(values) <= 1:
-        return cells[0] if cells else None
-    doubts.hold(
-        "contradicting-figures",
-        f"the rows of one contest give {len(values)} figures for '{role}'",
-        place=cells[0].source.pointer,
-        value=", ".join(sorted(str(value) for value in values)),
-    )
-    return None
 
 
 def _seats(rows: Sequence[Entry]) -> tuple[SeatCount, ...]:

@@ -171,6 +171,17 @@ def test_norwegian_headers_between_semicolons_group_with_a_full_stop() -> None:
     assert faulty.findings[0].scope is Scope.UP
 
 
+def test_given_shares_are_a_check_by_their_declared_scale() -> None:
+    text = "contest;candidate;votes;of one;of all\nC;Ada;523;0,523;52,3\nC;Bo;477;0,977;47,7\n"
+    shares = {"of one": 1, "of all": 100}
+    (finding,) = contest(text, decimal=",", shares=shares).findings
+    assert (finding.gate, finding.severity) == ("share-differs", Severity.WARNING)
+    assert (finding.place, finding.value, finding.bound) == ("row 3, column 'of one'", "97.7", "47.7")
+    assert {gate for gate, _, _ in gates(contest(text, shares=shares))} == {"malformed-number"}
+    for wrong in ({"of one": 10}, {"of none": 1}, ["of one"]):
+        assert refusal(Payload.of(text.encode(), "t.csv"), "table", decimal=",", shares=wrong)
+
+
 def test_without_a_declared_sign_no_grouping_is_read() -> None:
     result = contest("contest,candidate,votes\nC,Ada,1.234\n")
     assert votes(result) == {"Ada": None}
