@@ -62,11 +62,12 @@ def election_of(day: str, where: str) -> Election:
 def choice_of(candidate: Record, kind: ContestKind) -> Choice:
     """A candidate object as a choice; answers to a measure have no party."""
     politician, number = candidate.maybe("polID", str), candidate.take("candidateID", str)
-    full, party = person(candidate), candidate.maybe("party", str)
+    (full, later), party = person(candidate), candidate.maybe("party", str)
     return Choice(
         id=number,
         name=full,
         kind=choice_kind(politician, full, kind),
+        short_name=later,
         party=None if kind is ContestKind.BALLOT_MEASURE else party,
         incumbent=candidate.maybe("incumbent", bool),
         ballot_order=candidate.maybe("ballotOrder", int),

@@ -219,12 +219,13 @@ def stage(status: str | None, where: str, *, started: bool, complete: bool, cert
     return Stage.COMPLETE if word is None and complete else Stage.PARTIAL
 
 
-def person(candidate: Record) -> str:
-    """A candidate's name in reading order, with middle name and suffix where AP has them."""
+def person(candidate: Record) -> tuple[str, str | None]:
+    """A candidate's name in reading order, and the name on later reference where that is not simply
+    the last word (a surname of several words, or one with a suffix after it)."""
     parts = [candidate.maybe(key, str) for key in ("first", "middle")]
-    parts.append(candidate.take("last", str))
-    parts.append(candidate.maybe("suffix", str))
-    return clean(" ".join(part for part in parts if part))
+    last, suffix = clean(candidate.take("last", str)), candidate.maybe("suffix", str)
+    full = clean(" ".join(part for part in (*parts, last, suffix) if part))
+    return full, last if (" " in last or suffix) and full != last else None
 
 
 def contest_kind(office: str | None) -> ContestKind:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta, timezone
 
 from newsgen.errors import FeedError
-from newsgen.feeds._party_marks import is_write_in, marked
+from newsgen.feeds._party_marks import is_write_in, marked, spoken
 from newsgen.feeds._text import name as clean
 from newsgen.feeds._us_states import STATES
 from newsgen.model import Area, Choice, ChoiceKind, ContestKind, Source, Stage
@@ -76,7 +76,7 @@ def keys_of(texts: Iterable[str]) -> tuple[str, ...]:
 
 def choice_of(key: str, text: str, party: str | None, kind: ContestKind, source: Source) -> Choice:
     """A choice as the site spells it. Where party stands in the name the attribute is a filler;
-    `short_name` is the name without such marks."""
+    `spoken` is the name without such marks."""
     full = clean(text)
     marks = marked(full)
     named = marks.party or (clean(party) if party else None) or None
@@ -86,10 +86,10 @@ def choice_of(key: str, text: str, party: str | None, kind: ContestKind, source:
         id=key,
         name=full,
         kind=ChoiceKind.WRITE_IN if is_write_in(full) else ChoiceKind.CANDIDATE,
-        short_name=marks.name if marks.name != full else None,
         party=named,
         incumbent=marks.incumbent,
         source=source,
+        spoken=spoken(full),
     )
 
 

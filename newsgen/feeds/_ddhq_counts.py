@@ -98,14 +98,15 @@ def _share(counted: object, middle: int | None) -> Decimal | None:
 def choice_of(candidate: Record) -> Choice:
     """A candidate by its number, with the name people know."""
     parts = [candidate.maybe("preferred_name", str) or candidate.maybe("first_name", str)]
-    parts += [candidate.maybe("middle_name", str), candidate.take("last_name", str)]
-    parts.append(candidate.maybe("suffix", str))
+    last, suffix = clean(candidate.take("last_name", str)), candidate.maybe("suffix", str)
+    parts += [candidate.maybe("middle_name", str), last, suffix]
     full = clean(" ".join(part for part in parts if part))
     kind = ChoiceKind.WRITE_IN if is_write_in(full) else ChoiceKind.CANDIDATE
     choice = Choice(
         id=str(candidate.take("cand_id", int)),
         name=full,
         kind=ChoiceKind.OPTION if full.lower() in _ANSWERS else kind,
+        short_name=last if " " in last or suffix else None,
         party=candidate.maybe("party_name", str),
         incumbent=candidate.maybe("incumbent", bool),
         source=candidate.source,

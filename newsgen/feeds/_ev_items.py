@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from newsgen.errors import FeedError
-from newsgen.feeds._party_marks import is_write_in, marked
+from newsgen.feeds._party_marks import is_write_in, marked, spoken
 from newsgen.feeds._record import Record
 from newsgen.feeds._text import name as clean
 from newsgen.model import (
@@ -177,10 +177,10 @@ def _choice(option: Record, kind: ContestKind) -> Choice:
         id=number,
         name=full,
         kind=ChoiceKind.WRITE_IN if is_write_in(full) else ChoiceKind.CANDIDATE,
-        short_name=marks.name if marks.name != full else None,
         party=(clean(party) if party else None) or marks.party,
         incumbent=marks.incumbent,
         source=option.source,
+        spoken=spoken(full),
     )
 
 

@@ -1,12 +1,18 @@
-"""Party and incumbency written into a candidate's name: 'Ada Berg (I) (Dem)', 'Ada Berg - Dem'."""
+"""Party and incumbency written into a candidate's name: 'Ada Berg (I) (Dem)', 'Ada Berg - Dem'; and
+names in capitals throughout, as copy writes them."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
+from newsgen.feeds._person import natural
+
 # Only known abbreviations are marks: '(Jenny)' is a nickname and '(A Favor)' an answer.
 _PARTIES = ("REP", "DEM", "LIB", "GRN", "GREEN", "IND", "NPA", "NP", "CON", "CST", "REF", "LBT", "LBR", "UNA")
+_NUMERALS = ("II", "III", "IV")
+_VOWEL = re.compile("[AEIOUY]")
+_MIXED = re.compile(r"(Mc|Mac|O')[A-Z]{2,}")
 _TAIL = re.compile(rf"\s*(?:\((I|{'|'.join(_PARTIES)})\)|\s-\s({'|'.join(_PARTIES)}))\s*\Z", re.IGNORECASE)
 
 
@@ -36,6 +42,28 @@ def marked(name: str) -> Marked:
             party = mark
         rest = rest[: found.start()]
     return Marked(rest, party, incumbent)
+
+
+def spoken(name: str) -> str | None:
+    """A candidate's name as copy writes it, without marks and shouting; None where that is the name.
+
+    Two letters without a vowel are initials.
+
+    >>> spoken("JB McCOOL III (I) (Rep)")
+    'JB McCool III'
+    >>> spoken("Ada Berg") is None
+    True
+    """
+    plain = marked(name).name
+    words = [_lowered(word) if word.isupper() else word for word in plain.split()]
+    quiet = " ".join(natural(f"{word},") if _MIXED.match(word) else word for word in words)
+    return quiet if quiet != name else None
+
+
+def _lowered(word: str) -> str:
+    letters = [letter for letter in word if letter.isalpha()]
+    initials = len(letters) < 2 or (len(letters) == 2 and not _VOWEL.search(word))
+    return word if initials or word in _NUMERALS else natural(f"{word},")
 
 
 def is_write_in(name: str) -> bool:

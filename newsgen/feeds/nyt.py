@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -62,7 +63,7 @@ _UNUSED_RACE = (
     "expectations_text", "expectations_text_short", "liveUpdates",
 )  # fmt: skip
 _UNUSED_CANDIDATE = (
-    "first_name", "last_name", "percent", "percent_display", "electoral_votes", "absentee_votes",
+    "first_name", "percent", "percent_display", "electoral_votes", "absentee_votes",
     "absentee_percent", "img_url", "has_image", "link", "pronoun",
 )  # fmt: skip
 
@@ -180,6 +181,9 @@ def _candidate(candidate: Record, contest: Contest) -> tuple[Choice, Tally, str]
         ballot_order=candidate.maybe("order", int),
         source=candidate.source,
     )
+    last = clean(candidate.maybe("last_name", str) or "")
+    if last and not measure and (" " in last or not full.endswith(last)):
+        choice = replace(choice, short_name=last)
     value = candidate.take("votes", int)
     return choice, Tally(choice=number, measure="votes", value=value, source=candidate.at("votes")), key
 

@@ -85,7 +85,7 @@ def test_precinct_rows_that_lack_votes_are_left_out() -> None:
 def test_party_and_incumbency_are_read_out_of_the_name() -> None:
     (snapshot,) = read(payload(FOLDER / "2020-11-03_GA_state_detail_by_county.xml"))
     trump = next(c for c in snapshot.contests[0].choices if c.name.startswith("Donald"))
-    assert (trump.name, trump.short_name) == ("Donald J. Trump (I) (Rep)", "Donald J. Trump")
+    assert (trump.name, trump.spoken) == ("Donald J. Trump (I) (Rep)", "Donald J. Trump")
     assert (trump.party, trump.incumbent) == ("Rep", True)
 
 

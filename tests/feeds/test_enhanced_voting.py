@@ -78,7 +78,7 @@ def test_the_counties_say_how_far_the_count_has_come(name: str, stage: str, coun
 def test_party_stands_in_the_name_where_the_field_is_empty() -> None:
     (snapshot,) = read(payload(FOLDER / "export-March102026SpecialElection.json"))
     harris = snapshot.contests[0].choices
-    parties = {choice.short_name: choice.party for choice in harris}
+    parties = {choice.spoken: choice.party for choice in harris}
     assert parties["Shawn Harris"] == "Dem"
     assert parties["Clay Fuller"] == "Rep"
 
