@@ -158,10 +158,10 @@ def _names(
         full = " ".join(part for part in (title, person.first, person.last) if part)
         same = sum(1 for other in persons.values() if other.last == person.last) > 1
         return full, full if same else person.last_ref or person.last, None
+    spoken = choice.spoken or choice.name
     if choice.kind is ChoiceKind.CANDIDATE:
-        spoken = choice.spoken or choice.name
         return spoken, choice.short_name or _last_word(spoken, brief), None
-    return choice.name, choice.name, None
+    return spoken, spoken, None
 
 
 def _last_word(name: str, brief: Brief) -> str:
