@@ -78,10 +78,10 @@ def choice_of(key: str, text: str, party: str | None, kind: ContestKind, source:
     """A choice as the site spells it. Where party stands in the name the attribute is a filler;
     `spoken` is the name without such marks."""
     full = clean(text)
-    marks = marked(full)
+    marks = marked(full, party)
     named = marks.party or (clean(party) if party else None) or None
     if kind is ContestKind.BALLOT_MEASURE:
-        return Choice(id=key, name=full, kind=ChoiceKind.OPTION, source=source)
+        return Choice(id=key, name=full, kind=ChoiceKind.OPTION, source=source, spoken=_answer(full))
     return Choice(
         id=key,
         name=full,
@@ -89,16 +89,27 @@ def choice_of(key: str, text: str, party: str | None, kind: ContestKind, source:
         party=named,
         incumbent=marks.incumbent,
         source=source,
-        spoken=spoken(full),
+        spoken=spoken(full, party),
     )
 
 
 def kind_of(texts: Iterable[str], *, question: bool) -> ContestKind:
     """A ballot measure where the site says so or all answers are such as yes and no."""
-    answers = [re.split(r"[ (/]", clean(text).lower(), maxsplit=1)[0] for text in texts]
+    answers = [_first_word(clean(text)).lower() for text in texts]
     if question or (len(answers) == 2 and all(answer in _ANSWERS for answer in answers)):
         return ContestKind.BALLOT_MEASURE
     return ContestKind.CANDIDATE
+
+
+def _first_word(text: str) -> str:
+    return re.split(r"[ (/]", text, maxsplit=1)[0]
+
+
+def _answer(text: str) -> str | None:
+    """'For' of 'FOR (A Favor)': an answer in English where it stands in two languages or shouts."""
+    word = _first_word(text)
+    plain = word.capitalize()
+    return plain if word.lower() in _ANSWERS and plain != text else None
 
 
 def stage_of(reported: int | None, expected: int | None, votes: Iterable[int | None]) -> Stage:

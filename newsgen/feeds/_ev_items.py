@@ -169,7 +169,7 @@ def result(
 def _choice(option: Record, kind: ContestKind) -> Choice:
     full = clean(option.take("name", str))
     party = option.maybe("politicalParty", str)
-    marks = marked(full)
+    marks = marked(full, party)
     number = option.take("id", str)
     if kind is not ContestKind.CANDIDATE:
         return Choice(id=number, name=full, kind=ChoiceKind.OPTION, source=option.source)
@@ -180,7 +180,7 @@ def _choice(option: Record, kind: ContestKind) -> Choice:
         party=(clean(party) if party else None) or marks.party,
         incumbent=marks.incumbent,
         source=option.source,
-        spoken=spoken(full),
+        spoken=spoken(full, party),
     )
 
 

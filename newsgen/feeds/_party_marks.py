@@ -25,26 +25,30 @@ class Marked:
     incumbent: bool | None
 
 
-def marked(name: str) -> Marked:
-    """The marks at the end of a name, taken apart.
+def marked(name: str, party: str | None = None) -> Marked:
+    """The marks at the end of a name, taken apart. `party` is what the feed's own field says: the
+    same word in brackets is a mark, known or not.
 
     >>> marked("Ada Berg (I) (Dem)")
     Marked(name='Ada Berg', party='Dem', incumbent=True)
     >>> marked("For (A Favor)")
     Marked(name='For (A Favor)', party=None, incumbent=None)
     """
-    rest, party, incumbent = name, None, None
+    rest, found_party, incumbent = name, None, None
+    own = f"({party})".casefold() if party else None
+    if own and name.casefold().endswith(f" {own}"):
+        rest, found_party = name[: -len(own)].rstrip(), party
     while found := _TAIL.search(rest):
         mark = found[1] or found[2]
         if mark.upper() == "I":
             incumbent = True
         else:
-            party = mark
+            found_party = mark
         rest = rest[: found.start()]
-    return Marked(rest, party, incumbent)
+    return Marked(rest, found_party, incumbent)
 
 
-def spoken(name: str) -> str | None:
+def spoken(name: str, party: str | None = None) -> str | None:
     """A candidate's name as copy writes it, without marks and shouting; None where that is the name.
 
     Two letters without a vowel are initials.
@@ -54,7 +58,7 @@ def spoken(name: str) -> str | None:
     >>> spoken("Ada Berg") is None
     True
     """
-    plain = marked(name).name
+    plain = marked(name, party).name
     words = [_lowered(word) if word.isupper() else word for word in plain.split()]
     quiet = " ".join(natural(f"{word},") if _MIXED.match(word) else word for word in words)
     return quiet if quiet != name else None

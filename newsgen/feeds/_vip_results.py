@@ -46,7 +46,7 @@ def jobs(
     for number in numbers:
         own_totals = [e for e in totals if _field(payload, e, "contest_id") == number]
         own_lines = [e for e in lines if _field(payload, e, "contest_id") == number]
-        contest = _contest(payload, number, own_totals + own_lines, names)
+        contest = _contest(payload, root, number, own_totals + own_lines, names)
         yield contest, partial(_result, payload, contest, own_totals, own_lines, names)
 
 
@@ -54,7 +54,13 @@ def _names(root: etree._Element) -> dict[str, str]:
     """Names of contests, candidates, answers and places by their identifiers."""
     found = {}
     for element in root.iterchildren(
-        "contest", "candidate", "ballot_response", "locality", "state", "precinct"
+        "contest",
+        "candidate",
+        "ballot_response",
+        "electoral_district",
+        "locality",
+        "state",
+        "precinct",
     ):
         label = _xml.text(_xml.child(element, "office")) or _xml.text(_xml.child(element, "name"))
         label = label or _xml.text(_xml.child(element, "text"))
@@ -64,17 +70,35 @@ def _names(root: etree._Element) -> dict[str, str]:
     return found
 
 
-def _contest(payload: Payload, number: str, elements: list[etree._Element], names: dict[str, str]) -> Contest:
-    place = _field(payload, elements[0], "jurisdiction_id")
+def _contest(
+    payload: Payload, root: etree._Element, number: str, elements: list[etree._Element], names: dict[str, str]
+) -> Contest:
     measure = any(_xml.child(element, "ballot_response_id") is not None for element in elements)
     return Contest(
         id=f"vip/{number}",
         slug=number,
         election=Election(id="vip", name=""),
         name=names.get(number, ""),
-        area=Area(id=place, name=names.get(place, ""), kind="jurisdiction"),
+        area=_area(payload, root, number, elements, names),
         kind=ContestKind.BALLOT_MEASURE if measure else ContestKind.CANDIDATE,
     )
+
+
+def _area(
+    payload: Payload,
+    root: etree._Element,
+    number: str,
+    elements: list[etree._Element],
+    names: dict[str, str],
+) -> Area:
+    """The electoral district of a contest, where the file describes it, else its only jurisdiction."""
+    for contest in root.iterchildren("contest"):
+        district = _xml.text(_xml.child(contest, "electoral_district_id"))
+        if contest.get("id") == number and district:
+            return Area(id=district, name=names.get(district, ""), kind="district")
+    places = sorted({_field(payload, element, "jurisdiction_id") for element in elements})
+    label = names.get(places[0], "") if len(places) == 1 else ""
+    return Area(id="+".join(places), name=label, kind="jurisdiction")
 
 
 def _result(

@@ -47,3 +47,9 @@ def test_names_are_not_shouted(name: str, copy: str | None) -> None:
 )
 def test_the_line_of_write_ins(name: str, gathered: bool) -> None:
     assert is_write_in(name) is gathered
+
+
+def test_the_feeds_own_party_in_brackets_is_a_mark() -> None:
+    assert spoken("Ada BERG (AAA)", "AAA") == "Ada Berg"
+    assert marked("Ada Berg (Aaa)", "AAA").party == "AAA"
+    assert marked("Ada Berg (Aaa)").party is None
