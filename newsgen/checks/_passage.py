@@ -21,6 +21,8 @@ _ADDRESS = re.compile(
     r"\b[\w-]+\.(?:com|org|no|gov|edu|net|uk|io)\b(?:/[^\s<>\"”»]*)?|(?<!\w)[@#]\w+"
 )
 
+# What may follow an hour in the same sentence: its zone or its day.
+_AFTER_HOUR = re.compile(r"(?:[A-Z]{2,4}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z][a-z]+ time)\b")
 _STOP = re.compile(r"[.!?…]+[\"”’»)\]]*(?=\s|$)|\n")
 
 
@@ -146,7 +148,9 @@ def _ends_sentence(copy: str, match: re.Match[str]) -> bool:
         return not following[:1].isdigit()
     text = word[0].lower()
     if re.fullmatch(r"(?:[^\W\d]\.)+[^\W\d]", text):
-        return not following[:1].isalnum() or text in {"a.m", "p.m"}
+        if text in {"a.m", "p.m"}:
+            return _AFTER_HOUR.match(following) is None
+        return not following[:1].isalnum()
     if following[:1].isdigit():
         return not (text.isdigit() and len(text) < 4) and text not in words("abbreviation")
     return text not in words("abbreviation") and not (len(text) == 1 and text.isalpha())

@@ -66,10 +66,9 @@ def _exempt(passage: Passage, names: list[str]) -> Iterator[tuple[int, int]]:
 
 
 def _figures(passage: Passage) -> Iterator[tuple[int, int]]:
-    for match in re.finditer(_DIGITS, passage.text):
-        yield match.span()
-    for match in _WORDS[passage.language].finditer(passage.text):
-        yield match.span()
+    digits = (match.span() for match in re.finditer(_DIGITS, passage.text))
+    spelled = (match.span() for match in _WORDS[passage.language].finditer(passage.text))
+    yield from sorted((*digits, *spelled))
 
 
 CHECK = Check(name="citations", faults=("uncited_figure",), layer=Layer.NUMBER, story=_uncited)

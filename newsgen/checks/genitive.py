@@ -53,7 +53,7 @@ _RULES = (
         fault="genitive",
         languages=("nb",),
         pattern=re.compile(
-            r"(?:^|(?<=[.!?] ))[A-ZÆØÅ][\wæøåÆØÅ-]+ (?:sin|si|sitt|sine) (?=[a-zæøå])", re.MULTILINE
+            r"(?:^|(?<=[.!?] ))[A-ZÆØÅ][\wæøåÆØÅ-]+ (?:sin|si|sitt|sine)(?= [a-zæøå])", re.MULTILINE
         ),
         message="House style forms the genitive with s.",
     ),

@@ -23,7 +23,7 @@ _HEAD = (
 
 
 def _closed(match: re.Match[str]) -> str:
-    return re.sub(r"\s?[–-]\s?", "-", match[0], count=1)
+    return re.sub(r"\s?[–-]\s?", "-", match[0])
 
 
 _MESSAGE = "A blank has broken the compound."

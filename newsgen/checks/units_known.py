@@ -24,8 +24,8 @@ _PRECINCTS = (
 _SEATS = r"(?:seats|mandater|mandatene|mandat|mandata)\b"
 # Words that make a figure the number of all there are.
 _TOTAL = re.compile(
-    r"(?:\b(?:all|all of|alle|samtlige|av de|av dei|of the|of|across the|all the|alle de|alle dei)|['’]s?"
-    r"|[a-zæøå]s) (?:\w+ ){0,1}$|\bof [A-Z]\w+['’]s? $"
+    r"\b(?:[Aa]ll|[Aa]ll of|[Aa]lle|[Ss]amtlige|across)(?: the| de| dei)? (?:[A-Z]\w+['’]?s? )?$"
+    r"|(?<!\bin )(?<!\bi )\b[A-ZÆØÅ]\w+(?:['’]s?|s) $"
 )
 _PART = re.compile(r"\b(?:of|av)(?: the| de| dei)? $")
 

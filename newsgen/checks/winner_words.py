@@ -20,8 +20,8 @@ _VICTORY = {
     "nn": r"vinnar(?:en|ar|ane)?|vann|vinn|vunne|valvinnar(?:en)?|siger(?:en|herre|herren)?|sigra|sigrar"
     r"|attvald|vald(?! (?:å|bort|ut|vekk)\b)|(?:ligg an|ser ut|kjem|går) til å (?:ha )?(?:vinne|vunne|sigre)"
     r"|vil vinne|triumferer|triumferte",
-    "en": r"wins|won|winners?|victory|victories|victorious|triumph(?:s|ed)?|prevail(?:s|ed)|clinch(?:es|ed)"
-    r"|defeat(?:s|ed)|(?:re-?)elected(?! (?:official|representative|leader|offic|position|body|member|mayor"
+    "en": r"wins|won(?!['’]t)|winners?|victory|victories|victorious|triumph(?:s|ed)?|prevail(?:s|ed)|clinch(?:es|ed)"
+    r"|defeat(?:s|ed)|(?:re-?)?elected(?! (?:official|representative|leader|offic|position|body|member|mayor"
     r"|government))|re-?election|(?:will|set to|projected to|expected to|poised to|on course to|likely to)"
     r" win",
 }
