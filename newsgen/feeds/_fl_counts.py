@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from newsgen.errors import FeedError
+from newsgen.feeds._party_marks import is_write_in, spoken
 from newsgen.feeds._summed import span, summed
 from newsgen.feeds._table import Row
+from newsgen.feeds._us_tables import first_of_ticket
 from newsgen.model import (
     Choice,
     ChoiceKind,
@@ -72,7 +74,9 @@ def _choice(key: str, row: Row, kind: ContestKind) -> Choice:
     return Choice(
         id=key,
         name=name,
-        kind=ChoiceKind.WRITE_IN if name.lower().startswith("write-in") else option,
+        kind=ChoiceKind.WRITE_IN if is_write_in(name) else option,
+        short_name=first_of_ticket(name),
+        spoken=spoken(name),
         party=row.name("Party") or None,
         source=row.source(NAME),
     )

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from newsgen.errors import FeedError
-from newsgen.feeds._nc_lines import WAYS, Line, Reader
+from newsgen.feeds._nc_lines import UNNAMED, WAYS, Line, Reader
+from newsgen.feeds._party_marks import spoken
 from newsgen.feeds._sums import off
+from newsgen.feeds._us_tables import first_of_ticket
 from newsgen.model import (
     Choice,
     ChoiceKind,
@@ -80,6 +82,9 @@ def _choice(key: str, line: Line, reader: Reader, kind: ContestKind) -> Choice:
     return Choice(
         id=key,
         name=line.choice,
+        # A contest with a nameless choice is held; an editor's view of it must call it something.
+        short_name=first_of_ticket(line.choice) if line.choice else UNNAMED,
+        spoken=spoken(line.choice),
         kind=ChoiceKind.WRITE_IN if write_in else option,
         party=line.party or None,
         source=reader.source(line, "choice"),

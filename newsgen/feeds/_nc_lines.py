@@ -13,6 +13,7 @@ from newsgen.feeds._table import Row
 from newsgen.feeds._text import name
 from newsgen.model import Payload, Source
 
+UNNAMED = "unnamed"
 WAYS = ("election_day", "early", "mail", "provisional")
 
 
@@ -38,7 +39,8 @@ class Line:
     @property
     def choice_id(self) -> str:
         """Party and name: the file has no number for a choice."""
-        return f"{self.party}/{self.choice}" if self.party else self.choice
+        name = self.choice or UNNAMED
+        return f"{self.party}/{name}" if self.party else name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

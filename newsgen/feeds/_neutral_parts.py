@@ -81,6 +81,8 @@ def _choice(record: Record, lists: bool, doubts: Doubts) -> Choice:
     return Choice(
         id=choice_id,
         name=name,
+        # Nothing goes out, but an editor's view of the held race must call the choice something.
+        short_name=None if name else choice_id,
         kind=kind or (ChoiceKind.PARTY_LIST if lists else ChoiceKind.CANDIDATE),
         party=clean(party) if party else None,
         status=status,

@@ -12,6 +12,8 @@ from newsgen.feeds._http import last_modified
 from newsgen.feeds._options import date_option, text_option
 from newsgen.model import Election, Payload, Snapshot
 
+_SUFFIXES = ("Jr", "Sr", "II", "III", "IV")
+
 
 def first_line(payload: Payload) -> str:
     """The header of a table as far as ASCII goes, for sniffing."""
@@ -42,6 +44,20 @@ def election(context: ReadContext, code: str, title: str, day: date | None) -> E
         name=text_option(context, "title", title),
         date=held,
     )
+
+
+def first_of_ticket(name: str) -> str | None:
+    """The name on later reference of two who run as one: that of the first; None for one person.
+
+    >>> first_of_ticket("Robert F. Kennedy Jr. and Nicole Shanahan")
+    'Kennedy Jr.'
+    """
+    first, mates, _ = name.partition(" and ")
+    words = first.split()
+    if not mates or not words:
+        return None
+    suffixed = len(words) > 1 and words[-1].rstrip(".") in _SUFFIXES
+    return " ".join(words[-2:] if suffixed else words[-1:])
 
 
 def day_in(location: str, pattern: re.Pattern[str]) -> date | None:

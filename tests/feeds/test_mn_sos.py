@@ -82,6 +82,22 @@ def test_write_ins_count_and_are_a_kind_of_their_own() -> None:
     assert "9901" in votes(snapshot.contests[0])
 
 
+def test_a_ticket_goes_by_its_first_name_and_capitals_are_not_shouted() -> None:
+    ticket, _ = (
+        only(
+            rows(
+                {"candidate": "Robert F. Berg Jr. and Bo Lund", "total": 10},
+                {"code": "9901", "candidate": "WRITE-IN", "party": "WI", "total": 10},
+            )
+        )
+        .contests[0]
+        .choices
+    )
+    assert ticket.short_name == "Berg Jr."
+    found = only(rows({"candidate": "ROBIN JONES"})).contests[0].choices[0]
+    assert (found.name, found.spoken, found.short_name) == ("ROBIN JONES", "Robin Jones", None)
+
+
 def test_one_office_in_two_districts_is_two_contests() -> None:
     first, second = only(rows({"district": "1"}, {"district": "2"})).contests
     assert first.contest.id == "mn/0104/1"

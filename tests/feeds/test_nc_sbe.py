@@ -120,6 +120,7 @@ def test_seats_questions_and_the_bag_of_write_ins() -> None:
 
 def test_a_choice_without_a_name_holds_its_contest() -> None:
     (result,) = table({"choice": ""}, {}).contests
+    assert (result.choices[0].id, result.choices[0].name) == ("unnamed", "")
     assert [(f.gate, f.severity) for f in result.findings] == [("missing-name", Severity.HOLD)]
 
 
