@@ -43,6 +43,7 @@ def brief(result: ContestResult, snapshot: Snapshot, calls: Sequence[CallRecord]
         test=result.test or snapshot.test,
         embargo_until=result.embargo_until,
         country=snapshot.country,
+        issuer=snapshot.issuer,
     )
 
 

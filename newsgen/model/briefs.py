@@ -143,6 +143,7 @@ class Brief:
     test: bool = False
     embargo_until: datetime | None = None
     country: str = ""
+    issuer: str | None = None
 
     @property
     def deciding(self) -> Standing:

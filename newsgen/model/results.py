@@ -379,7 +379,8 @@ class Snapshot:
     `drift` lists pointers of fields that the adapter does not know; `known_units` is the
     newsroom's own list of units where the source carries one; `settings` are (name, value) pairs
     that the document itself carries for the run; `country` is the feed's (ISO code), empty where
-    the format belongs to none.
+    the format belongs to none. `issuer` is who issued the
+    figures, where the document itself says so.
     """
 
     feed: str
@@ -396,3 +397,4 @@ class Snapshot:
     drift: tuple[str, ...] = ()
     settings: tuple[tuple[str, object], ...] = ()
     country: str = ""
+    issuer: str | None = None

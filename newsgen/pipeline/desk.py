@@ -85,7 +85,7 @@ class Desk:
             style=style,
             now=now,
             angle=angle,
-            publisher=feeds.get(brief.feed).publisher,
+            publisher=brief.issuer or feeds.get(brief.feed).publisher,
             meta=meta,
             notes=self.settings.notes,
             previous=previous,
