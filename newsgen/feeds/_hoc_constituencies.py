@@ -37,15 +37,39 @@ IGNORED = (
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One constituency: who was declared, how many could and did vote; `row` has the parties."""
+    """One constituency; what is read of its row is read when it is asked for."""
 
     id: str
-    member: str
-    party: str
-    word: str
-    progress: Progress
     row: Row
     parties: tuple[str, ...]
+
+    @property
+    def member(self) -> str:
+        """The name of the member declared."""
+        return f"{self.row.name('Member first name')} {self.row.name('Member surname')}".strip()
+
+    @property
+    def party(self) -> str:
+        """The member's party."""
+        return self.row.text("First party")
+
+    @property
+    def word(self) -> str:
+        """Who held or gained the seat, in the Library's words."""
+        return self.row.name("Result")
+
+    @property
+    def progress(self) -> Progress:
+        """Electors, spoilt ballots and turnout; FeedError for what is no number."""
+        electors, valid = self.row.maybe_count("Electorate"), self.row.maybe_count("Valid votes")
+        invalid = self.row.maybe_count("Invalid votes")
+        return Progress(
+            electors=electors,
+            invalid=invalid,
+            ballots=None if valid is None or invalid is None else valid + invalid,
+            turnout_percent=percent(valid, electors),
+            source=self.row.source("Valid votes"),
+        )
 
 
 def seats(payload: Payload, drift: list[str]) -> Iterator[Seat]:
@@ -57,27 +81,7 @@ def seats(payload: Payload, drift: list[str]) -> Iterator[Seat]:
             columns = list(row.cells)
             parties = tuple(columns[columns.index(LAST_PLAIN) + 1 : columns.index(FIRST_AFTER)])
             drift.extend(entry for entry in noted if not entry.endswith(tuple(f"'{p}'" for p in parties)))
-        yield _seat(row, parties)
-
-
-def _seat(row: Row, parties: tuple[str, ...]) -> Seat:
-    electors, valid = row.maybe_count("Electorate"), row.maybe_count("Valid votes")
-    invalid = row.maybe_count("Invalid votes")
-    return Seat(
-        id=row.need("ONS ID"),
-        member=f"{row.name('Member first name')} {row.name('Member surname')}".strip(),
-        party=row.text("First party"),
-        word=row.name("Result"),
-        progress=Progress(
-            electors=electors,
-            invalid=invalid,
-            ballots=None if valid is None or invalid is None else valid + invalid,
-            turnout_percent=percent(valid, electors),
-            source=row.source("Valid votes"),
-        ),
-        row=row,
-        parties=parties,
-    )
+        yield Seat(row.need("ONS ID"), row, parties)
 
 
 def partial_result(contest: Contest, seat: Seat) -> ContestResult:

@@ -17,9 +17,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from functools import partial
 from zoneinfo import ZoneInfo
 
 from newsgen.errors import FeedError
+from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._options import date_option, text_option
 from newsgen.feeds._rows import rows
@@ -70,12 +72,9 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         name=text_option(context, "title", "Canadian federal election"),
         date=date_option(context, "date"),
     )
-    groups: dict[str, dict[str, list[Row]]] = {}
+    groups: dict[str, list[Row]] = {}
     for row in table(payload, _plain(lines), needed=NEEDED, known=IGNORED, drift=drift):
-        kind = row.text(KIND)
-        if kind not in KINDS:
-            raise row.unknown_code(KIND, KINDS)
-        groups.setdefault(row.need(NUMBER), {}).setdefault(kind, []).append(row)
+        groups.setdefault(row.need(NUMBER), []).append(row)
     return (
         Snapshot(
             feed="ca_elections",
@@ -83,7 +82,7 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
             location=payload.location,
             generated_at=_refreshed(" ".join(sentence), payload, drift),
             retrieved_at=payload.retrieved_at,
-            contests=tuple(_result(election, kinds) for kinds in groups.values()),
+            contests=each(_job(election, group) for group in groups.values()),
             drift=tuple(drift),
         ),
     )
@@ -116,11 +115,33 @@ def _refreshed(sentence: str, payload: Payload, drift: list[str]) -> datetime | 
     return aware(f"{date.isoformat()}T{clock:02}:{minute}", f"{payload.location}, row 1", EASTERN)
 
 
-def _result(election: Election, kinds: dict[str, list[Row]]) -> ContestResult:
+def _job(election: Election, group: list[Row]) -> Job:
+    number, name = group[0].need(NUMBER), _dashed(group[0].name(NAME))
+    contest = Contest(
+        id=f"{election.id}/{number}",
+        slug="commons",
+        election=election,
+        name=name,
+        area=Area(id=number, name=name, kind="electoral_district"),
+        kind=ContestKind.CANDIDATE,
+    )
+    return contest, partial(_result, contest, group)
+
+
+def _furthest(group: list[Row]) -> tuple[str, list[Row]]:
+    """The furthest stage of a district and its rows; FeedError for a stage it does not know."""
+    kinds: dict[str, list[Row]] = {}
+    for row in group:
+        if row.text(KIND) not in KINDS:
+            raise row.unknown_code(KIND, KINDS)
+        kinds.setdefault(row.text(KIND), []).append(row)
     kind = max(kinds, key=ORDER.index)
-    group = kinds[kind]
+    return kind, kinds[kind]
+
+
+def _result(contest: Contest, rows_of_district: list[Row]) -> ContestResult:
+    kind, group = _furthest(rows_of_district)
     first = group[0]
-    number, name = first.need(NUMBER), _dashed(first.name(NAME))
     tallies = tuple(
         Tally(
             choice=_id(row),
@@ -131,14 +152,7 @@ def _result(election: Election, kinds: dict[str, list[Row]]) -> ContestResult:
         for row in group
     )
     return ContestResult(
-        contest=Contest(
-            id=f"{election.id}/{number}",
-            slug="commons",
-            election=election,
-            name=name,
-            area=Area(id=number, name=name, kind="electoral_district"),
-            kind=ContestKind.CANDIDATE,
-        ),
+        contest=contest,
         choices=_choices(group),
         tallies=tallies,
         progress=Progress(

@@ -16,9 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import partial
 from itertools import groupby
 
 from newsgen.errors import FeedError
+from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._fr_areas import constituency_name
 from newsgen.feeds._numbers import percent
@@ -80,7 +82,7 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     )
     lines = rows(payload, default="utf-8", accept=("cp850",))
     found = table(payload, lines, needed=NEEDED, known=IGNORED, drift=drift)
-    contests = tuple(_contest(election, list(group)) for _, group in groupby(found, _code))
+    contests = each(_job(election, list(group)) for _, group in groupby(found, _code))
     return (
         Snapshot(
             feed="fr_interieur",
@@ -98,9 +100,24 @@ def _code(row: Row) -> str:
     return row.need("CodCirElec")
 
 
-def _contest(election: Election, group: list[Row]) -> ContestResult:
+def _job(election: Election, group: list[Row]) -> Job:
+    code, label = _code(group[0]), group[0].name("LibCirElec")
+    name = constituency_name(code, label)
+    contest = Contest(
+        id=f"{election.id}/{code}",
+        slug="depute",
+        election=election,
+        name=name,
+        area=Area(id=code, name=name, kind="constituency"),
+        kind=ContestKind.CANDIDATE,
+        rule="majority",
+        needed=Decimal(50),
+    )
+    return contest, partial(_result, contest, group)
+
+
+def _result(contest: Contest, group: list[Row]) -> ContestResult:
     first = group[0]
-    code = _code(first)
     _must_repeat(group)
     tallies = tuple(
         Tally(
@@ -113,16 +130,7 @@ def _contest(election: Election, group: list[Row]) -> ContestResult:
     )
     valid = first.maybe_count("Exprimes")
     return ContestResult(
-        contest=Contest(
-            id=f"{election.id}/{code}",
-            slug="depute",
-            election=election,
-            name=constituency_name(code, first.name("LibCirElec")),
-            area=Area(id=code, name=constituency_name(code, first.name("LibCirElec")), kind="constituency"),
-            kind=ContestKind.CANDIDATE,
-            rule="majority",
-            needed=Decimal(50),
-        ),
+        contest=contest,
         choices=tuple(_choice(row) for row in group),
         tallies=tallies,
         progress=_progress(first),

@@ -16,9 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 from itertools import groupby
 
 from newsgen.errors import FeedError
+from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._hoc_constituencies import Seat, partial_result, seats
 from newsgen.feeds._numbers import decimal
@@ -85,9 +87,7 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     elif any(_by_candidate(other) for other in ours):
         contests = ()
     else:
-        contests = tuple(
-            _whole(partial_result(_contest(election, s.row), s), s) for s in seats(payload, drift)
-        )
+        contests = each(_by_party(election, seat) for seat in seats(payload, drift))
     snapshot = Snapshot(
         feed="gb_hoc",
         digest=payload.digest,
@@ -112,7 +112,17 @@ def _candidates(
         )
     found = table(payload, rows(payload), needed=NEEDED, known=IGNORED, drift=drift)
     groups = ((key, list(group)) for key, group in groupby(found, lambda row: row.need("ONS ID")))
-    return tuple(_result(election, group, known.get(key)) for key, group in groups)
+    return each(_by_person(election, group, known.get(key)) for key, group in groups)
+
+
+def _by_party(election: Election, seat: Seat) -> Job:
+    contest = _contest(election, seat.row)
+    return contest, lambda: _whole(partial_result(contest, seat), seat)
+
+
+def _by_person(election: Election, group: list[Row], seat: Seat | None) -> Job:
+    contest = _contest(election, group[0])
+    return contest, partial(_result, contest, group, seat)
 
 
 def _contest(election: Election, row: Row) -> Contest:
@@ -127,7 +137,7 @@ def _contest(election: Election, row: Row) -> Contest:
     )
 
 
-def _result(election: Election, group: list[Row], seat: Seat | None) -> ContestResult:
+def _result(contest: Contest, group: list[Row], seat: Seat | None) -> ContestResult:
     choices = tuple(_choice(row) for row in group)
     tallies = tuple(
         Tally(
@@ -139,7 +149,7 @@ def _result(election: Election, group: list[Row], seat: Seat | None) -> ContestR
         for row in group
     )
     result = ContestResult(
-        contest=_contest(election, group[0]),
+        contest=contest,
         choices=choices,
         tallies=tallies,
         stage=Stage.NONE if all(t.value is None for t in tallies) else Stage.COMPLETE,

@@ -15,14 +15,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import partial
 
 from newsgen.errors import FeedError
-from newsgen.feeds._each import newest, snapshot_is_test
+from newsgen.feeds._each import Job, each, newest, snapshot_is_test
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._pa_nodes import Node, messages
 from newsgen.feeds._pa_seats import list_seats, single_seat
 from newsgen.feeds._pa_totals import council, councils, state_of_parties
-from newsgen.model import ContestResult, Payload, Snapshot
+from newsgen.model import (
+    Area,
+    Contest,
+    ContestKind,
+    ContestResult,
+    Election,
+    Payload,
+    Snapshot,
+)
 
 RANK = {"Nominations": 0, "Rush": 1, "Result": 2, "StateOfParties": 3}
 _TAG = re.compile(r"(FirstPastThePost|TopUp|Local|LocalElection)(Nominations|Rush|Result|StateOfParties)\Z")
@@ -40,8 +49,7 @@ def _sniff(payload: Payload) -> Sniff:
 
 def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     drift: list[str] = []
-    chosen = _newest(messages(payload))
-    contests = tuple(result for node in chosen if (result := _result(node, drift)) is not None)
+    contests = each(_job(node, drift) for node in _newest(messages(payload)) if _has_result(node))
     snapshot = Snapshot(
         feed="gb_pa",
         digest=payload.digest,
@@ -102,12 +110,31 @@ def _about(node: Node, system: str, kind: str) -> tuple[str | None, ...]:
     raise FeedError("the message names no constituency and no council", where=node.where())
 
 
-def _result(node: Node, drift: list[str]) -> ContestResult | None:
+def _has_result(node: Node) -> bool:
+    """Nominations for councils have nothing that can be told of."""
+    return _kind(node) != ("LocalElection", "Nominations")
+
+
+def _job(node: Node, drift: list[str]) -> Job:
+    """A message and an outline of its contest, for the case that it is not understood."""
+    system, kind = _kind(node)
+    about = "/".join(part for part in _about(node, system, kind) if part)
+    election = Election(id="pa", name="PA Media")
+    outline = Contest(
+        id=f"pa/{about}",
+        slug="message",
+        election=election,
+        name=about,
+        area=Area(id=about, name=about, kind="message"),
+        kind=ContestKind.CANDIDATE,
+    )
+    return outline, partial(_result, node, drift)
+
+
+def _result(node: Node, drift: list[str]) -> ContestResult:
     system, kind = _kind(node)
     if system in ("Local", "LocalElection"):
-        if kind == "StateOfParties":
-            return councils(node, drift)
-        return council(node, drift) if kind == "Result" else None
+        return councils(node, drift) if kind == "StateOfParties" else council(node, drift)
     if kind == "StateOfParties":
         return state_of_parties(node, system, drift)
     read = single_seat if system == "FirstPastThePost" else list_seats

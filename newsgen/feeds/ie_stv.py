@@ -15,8 +15,11 @@ its name. Options `election`, `title` and `date` name the election.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
 from newsgen.errors import FeedError
+from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._options import date_option, text_option, whole_option
 from newsgen.feeds._rows import rows
@@ -82,38 +85,41 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
             location=payload.location,
             generated_at=None,
             retrieved_at=payload.retrieved_at,
-            contests=tuple(_result(election, name, group, seats) for name, group in groups.items()),
+            contests=each(_job(election, name, group, seats) for name, group in groups.items()),
             drift=tuple(drift),
         ),
     )
 
 
-def _result(election: Election, name: str, group: list[Row], seats: int | None) -> ContestResult:
+def _job(election: Election, name: str, group: list[Row], seats: int | None) -> Job:
     if not name:
         raise FeedError("a row has no constituency", where=group[0].where("Constituency Name"))
+    key = "-".join(name.casefold().split())
+    contest = Contest(
+        id=f"{election.id}/{key}",
+        slug="dail",
+        election=election,
+        name=name,
+        area=Area(id=key, name=name, kind="constituency"),
+        kind=ContestKind.CANDIDATE,
+        rule="stv",
+    )
+    return contest, partial(_result, contest, group, seats)
+
+
+def _result(contest: Contest, group: list[Row], seats: int | None) -> ContestResult:
     counted = candidates(group)
     last = max(candidate.last for candidate in counted)
     for candidate in counted:
         candidate.must_end_by(last)
     reject_unexplained(counted)
     elected = _in_order_of_election(counted)
-    key = "-".join(name.casefold().split())
     measures = (
         Measure(name="first_preferences", decides=False),
         *(Measure(name=f"round_{n}", decides=n == last) for n in range(1, last + 1)),
     )
     return ContestResult(
-        contest=Contest(
-            id=f"{election.id}/{key}",
-            slug="dail",
-            election=election,
-            name=name,
-            area=Area(id=key, name=name, kind="constituency"),
-            kind=ContestKind.CANDIDATE,
-            seats=seats or max(len(elected), 1),
-            rule="stv",
-            measures=measures,
-        ),
+        contest=replace(contest, seats=seats or max(len(elected), 1), measures=measures),
         choices=tuple(_choice(candidate) for candidate in counted),
         tallies=tuple(_tallies(counted)),
         stage=_stage(counted, last, len(elected), seats),

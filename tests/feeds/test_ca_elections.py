@@ -57,10 +57,13 @@ def test_two_hyphens_stand_for_a_dash() -> None:
     assert by_area(facts_of(NIGHT / "02-early.txt"))["99001"]["name"] == "Baie-aux-Loups—Cap-Gris"
 
 
-def test_an_unknown_stage_is_refused_with_its_row() -> None:
-    body = (NIGHT / "02-early.txt").read_bytes().replace(b"preliminary", b"guessed", 1)
-    with pytest.raises(FeedError, match="row 3, column 'Type of results'"):
-        read_one(body, "ca_elections")
+def test_an_unknown_stage_holds_its_district_with_its_row_and_the_other_goes_on() -> None:
+    body = (NIGHT / "02-early.txt").read_bytes()
+    first, second = read_one(body.replace(b"\tpreliminary", b"\tguessed", 1), "ca_elections").contests
+    assert "row 3, column 'Type of results'" in first.findings[0].message
+    assert (first.tallies, second.findings) == ((), ())
+    with pytest.raises(FeedError, match="'Type of results'"):
+        read_one(body.replace(b"\tpreliminary", b"\tguessed"), "ca_elections")
 
 
 def test_no_mutant_gives_a_wrong_figure() -> None:

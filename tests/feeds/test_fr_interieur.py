@@ -57,10 +57,15 @@ def test_a_file_saved_again_as_utf_8_reads_the_same() -> None:
     assert read_one(text.encode(), "fr_interieur").contests[0].choices[1].name == "Christophe Maître"
 
 
-def test_an_unknown_mark_is_refused_with_its_row() -> None:
+def test_an_unknown_mark_holds_its_constituency_with_its_row_and_the_others_go_on() -> None:
     body = NIGHT.read_bytes().replace(b"QUALIF T2", b"QUALIF T3", 1)
-    with pytest.raises(FeedError, match=r"row \d+, column 'Elu'"):
-        read_one(body, "fr_interieur")
+    first, *others = read_one(body, "fr_interieur").contests
+    assert first.tallies == ()
+    assert [f.gate for f in first.findings] == ["contest-not-understood"]
+    assert "row 3, column 'Elu'" in first.findings[0].message
+    assert all(contest.tallies for contest in others)
+    with pytest.raises(FeedError, match="column 'Elu'"):
+        read_one(NIGHT.read_bytes().replace(b"QUALIF T2", b"QUALIF T3"), "fr_interieur")
 
 
 def test_no_mutant_gives_a_wrong_figure() -> None:
