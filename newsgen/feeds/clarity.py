@@ -104,7 +104,7 @@ def _empty(payload: Payload) -> Snapshot:
 
 FEED = Feed(
     name="clarity",
-    publisher="Clarity Elections (Scytl), for states and counties",
+    publisher="Clarity Elections",
     country="US",
     formats=(
         "detail.xml by precinct or county",

@@ -123,7 +123,7 @@ def _jobs(items: list[_Item], frame: Frame) -> Iterator[Job]:
 
 FEED = Feed(
     name="enhanced_voting",
-    publisher="State election offices through Enhanced Voting",
+    publisher="Enhanced Voting",
     country="US",
     formats=("media export, JSON",),
     says="votes by choice, state and county, precincts in, reporting status of counties",

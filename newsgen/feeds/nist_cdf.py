@@ -78,6 +78,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
             test=head.test,
             contests=contests,
             drift=tuple(drift),
+            issuer=report.text("Issuer"),
         ),
     )
 
@@ -111,7 +112,7 @@ def _election(node: Node) -> Election:
 
 FEED = Feed(
     name="nist_cdf",
-    publisher="Election authorities, in the format of NIST SP 1500-100",
+    publisher="the election authority",
     country="US",
     formats=("version 1 and Google's profile, XML", "version 2, XML", "version 2, JSON"),
     says="votes by unit and kind of ballot, units in, winners and runoffs marked, projections, seats",

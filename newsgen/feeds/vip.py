@@ -81,7 +81,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 
 FEED = Feed(
     name="vip",
-    publisher="States, for the Voting Information Project",
+    publisher="the Voting Information Project",
     country="US",
     formats=("result elements of VIP 3, XML",),
     says="votes by jurisdiction and whether they are certified (VIP 3 only)",

@@ -251,3 +251,8 @@ def test_each_figure_points_to_its_element(name: str) -> None:
     for tally in found:
         (element,) = tree.xpath(tally.source.pointer)
         assert element[-1].text == str(tally.value)
+
+
+def test_the_issuer_of_a_report_is_its_source_in_copy() -> None:
+    (snapshot,) = read(payload(HARBOR / "02-early.xml"))
+    assert snapshot.issuer == "Harbor District Clerk"
