@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from newsgen.errors import FeedError
-from newsgen.feeds._party_marks import is_write_in, spoken
+from newsgen.feeds._party_marks import is_write_in
 from newsgen.feeds._summed import span, summed
 from newsgen.feeds._table import Row
-from newsgen.feeds._us_tables import first_of_ticket
+from newsgen.feeds._us_tables import names_in_copy
 from newsgen.model import (
     Choice,
     ChoiceKind,
@@ -71,12 +71,13 @@ def _choice_id(row: Row) -> str:
 def _choice(key: str, row: Row, kind: ContestKind) -> Choice:
     name = row.name(NAME)
     option = ChoiceKind.CANDIDATE if kind is ContestKind.CANDIDATE else ChoiceKind.OPTION
+    short, full = names_in_copy(name)
     return Choice(
         id=key,
         name=name,
         kind=ChoiceKind.WRITE_IN if is_write_in(name) else option,
-        short_name=first_of_ticket(name),
-        spoken=spoken(name),
+        short_name=short,
+        spoken=full,
         party=row.name("Party") or None,
         source=row.source(NAME),
     )

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from newsgen.errors import FeedError
 from newsgen.feeds._nc_lines import UNNAMED, WAYS, Line, Reader
-from newsgen.feeds._party_marks import spoken
 from newsgen.feeds._sums import off
-from newsgen.feeds._us_tables import first_of_ticket
+from newsgen.feeds._us_tables import names_in_copy
 from newsgen.model import (
     Choice,
     ChoiceKind,
@@ -79,12 +78,13 @@ def _choice(key: str, line: Line, reader: Reader, kind: ContestKind) -> Choice:
     option = ChoiceKind.OPTION if kind is ContestKind.BALLOT_MEASURE else ChoiceKind.CANDIDATE
     # Names nobody registered: together they may have the most votes, and the file lists them so.
     write_in = line.choice.lower() == MISCELLANEOUS
+    short, full = names_in_copy(line.choice)
     return Choice(
         id=key,
         name=line.choice,
         # A contest with a nameless choice is held; an editor's view of it must call it something.
-        short_name=first_of_ticket(line.choice) if line.choice else UNNAMED,
-        spoken=spoken(line.choice),
+        short_name=short if line.choice else UNNAMED,
+        spoken=full,
         kind=ChoiceKind.WRITE_IN if write_in else option,
         party=line.party or None,
         source=reader.source(line, "choice"),

@@ -10,6 +10,7 @@ from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._http import last_modified
 from newsgen.feeds._options import date_option, text_option
+from newsgen.feeds._party_marks import spoken
 from newsgen.model import Election, Payload, Snapshot
 
 _SUFFIXES = ("Jr", "Sr", "II", "III", "IV")
@@ -46,18 +47,22 @@ def election(context: ReadContext, code: str, title: str, day: date | None) -> E
     )
 
 
-def first_of_ticket(name: str) -> str | None:
-    """The name on later reference of two who run as one: that of the first; None for one person.
+def names_in_copy(name: str) -> tuple[str | None, str | None]:
+    """(on later reference, in full) as copy names a candidate; None where the name does by itself.
 
-    >>> first_of_ticket("Robert F. Kennedy Jr. and Nicole Shanahan")
-    'Kennedy Jr.'
+    Two who run as one go by the first, and nobody is shouted.
+
+    >>> names_in_copy("Robert F. Berg Jr. and Nora Holm")
+    ('Berg Jr.', 'Robert F. Berg Jr.')
+    >>> names_in_copy("Ada Berg")
+    (None, None)
     """
     first, mates, _ = name.partition(" and ")
     words = first.split()
     if not mates or not words:
-        return None
+        return None, spoken(name)
     suffixed = len(words) > 1 and words[-1].rstrip(".") in _SUFFIXES
-    return " ".join(words[-2:] if suffixed else words[-1:])
+    return " ".join(words[-2:] if suffixed else words[-1:]), spoken(first) or first
 
 
 def day_in(location: str, pattern: re.Pattern[str]) -> date | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from newsgen.errors import FeedError
-from newsgen.feeds._party_marks import is_write_in, spoken
+from newsgen.feeds._party_marks import is_write_in
 from newsgen.feeds._summed import span, summed
 from newsgen.feeds._table import Row
-from newsgen.feeds._us_tables import first_of_ticket
+from newsgen.feeds._us_tables import names_in_copy
 from newsgen.model import (
     Choice,
     ChoiceKind,
@@ -70,12 +70,13 @@ def _require_once(key: str, found: Sequence[Row]) -> None:
 
 def _choice(key: str, row: Row, kind: ContestKind) -> Choice:
     option = ChoiceKind.OPTION if kind is ContestKind.BALLOT_MEASURE else ChoiceKind.CANDIDATE
+    short, full = names_in_copy(row.name(NAME))
     return Choice(
         id=key,
         name=row.name(NAME),
         kind=ChoiceKind.WRITE_IN if is_write_in(key) else option,
-        short_name=first_of_ticket(row.name(NAME)),
-        spoken=spoken(row.name(NAME)),
+        short_name=short,
+        spoken=full,
         party=row.name("Party") or None,
         source=row.source(NAME),
     )

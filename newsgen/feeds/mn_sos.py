@@ -18,11 +18,11 @@ from newsgen.feeds._answers import are_answers
 from newsgen.feeds._each import Job
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._identity import slug
-from newsgen.feeds._party_marks import is_write_in, spoken
+from newsgen.feeds._party_marks import is_write_in
 from newsgen.feeds._rows import require_last_line, require_width, rows
 from newsgen.feeds._sums import off
 from newsgen.feeds._table import Row
-from newsgen.feeds._us_tables import day_in, election, first_line, first_of_ticket, snapshot
+from newsgen.feeds._us_tables import day_in, election, first_line, names_in_copy, snapshot
 from newsgen.model import (
     Area,
     Choice,
@@ -160,6 +160,7 @@ def _choice(row: Row, kind: ContestKind) -> Choice:
     name, suffix, party = row.name("candidate name"), row.name("suffix"), row.name("party abbreviation")
     if not name:
         raise FeedError("a candidate has no name", where=row.where("candidate name"))
+    short, full = names_in_copy(name)
     write_in = party == "WI" or is_write_in(name)
     option = ChoiceKind.OPTION if kind is ContestKind.BALLOT_MEASURE else ChoiceKind.CANDIDATE
     return Choice(
@@ -167,8 +168,8 @@ def _choice(row: Row, kind: ContestKind) -> Choice:
         name=f"{name} {suffix}" if suffix else name,
         kind=ChoiceKind.WRITE_IN if write_in else option,
         party=party or None,
-        short_name=first_of_ticket(name),
-        spoken=spoken(name),
+        short_name=short,
+        spoken=full,
         incumbent=True if row.text("incumbent code") == "I" else None,
         source=row.source("candidate name"),
     )

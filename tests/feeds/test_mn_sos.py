@@ -93,7 +93,7 @@ def test_a_ticket_goes_by_its_first_name_and_capitals_are_not_shouted() -> None:
         .contests[0]
         .choices
     )
-    assert ticket.short_name == "Berg Jr."
+    assert (ticket.short_name, ticket.spoken) == ("Berg Jr.", "Robert F. Berg Jr.")
     found = only(rows({"candidate": "ROBIN JONES"})).contests[0].choices[0]
     assert (found.name, found.spoken, found.short_name) == ("ROBIN JONES", "Robin Jones", None)
 
