@@ -20,10 +20,10 @@ _VICTORY = {
     "nn": r"vinnar(?:en|ar|ane)?|vann|vinn|vunne|valvinnar(?:en)?|siger(?:en|herre|herren)?|sigra|sigrar"
     r"|attvald|vald(?! (?:å|bort|ut|vekk)\b)|(?:ligg an|ser ut|kjem|går) til å (?:ha )?(?:vinne|vunne|sigre)"
     r"|vil vinne|triumferer|triumferte",
-    "en": r"wins|won(?!['’]t)|winners?|victory|victories|victorious|triumph(?:s|ed)?|prevail(?:s|ed)|clinch(?:es|ed)"
-    r"|defeat(?:s|ed)|(?:re-?)?elected(?! (?:official|representative|leader|offic|position|body|member|mayor"
-    r"|government))|re-?election|(?:will|set to|projected to|expected to|poised to|on course to|likely to)"
-    r" win",
+    "en": r"wins|won(?!['’]t)|winners?|victory|victories|victorious|triumph(?:s|ed)?|prevail(?:s|ed)"
+    r"|clinch(?:es|ed)|defeat(?:s|ed)|re-?election|(?:re-?)?elected(?! (?:official|representative|leader"
+    r"|offic|position|body|member|mayor|government))"
+    r"|(?:will|set to|projected to|expected to|poised to|on course to|likely to) win",
 }
 
 # What takes the claim out of the words, in the same clause and before them.

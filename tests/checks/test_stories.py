@@ -152,6 +152,17 @@ def test_a_caller_that_is_not_named_to_the_check_does_not_count() -> None:
     assert found(STORY, callers=()) == [("winner_without_call", "body[0]", "won")]
 
 
+def test_a_side_s_own_claim_is_an_editor_s_note_with_a_denial_behind_it() -> None:
+    claim = "Both sides claim victory."
+    noted = Figure(value=claim, unit=Unit.TEXT, how=How.NOTE)
+    alone = CitedText(text=claim, citations=(Citation(start=0, end=len(claim), figure=noted),))
+    denied = replace(alone, text=f"{claim} No winner has been declared.")
+    for text, words in ((alone, ["victory"]), (denied, [])):
+        body = (Block(kind=BlockKind.PARAGRAPH, cells=(text,)),)
+        story = replace(STORY, body=body)
+        assert [word for check, _, word in found(story) if check == "winner_without_call"] == words
+
+
 def test_parts_that_are_too_long_are_found() -> None:
     over = checks.check_story(STORY, callers=("Reuters",), headline_limit=50, lede_limit=60)
     assert [(f.check, f.part, f.start) for f in over] == [
