@@ -40,7 +40,7 @@ from newsgen.model import (
 REPORTS = ("delSum", "delSuper", "delState", "trendtable")
 _US = Area(id="US", name="United States", kind="country")
 _DELEGATES = Measure(name="delegates", term="delegate")
-_SUPER = Measure(name="superdelegates", term="superdelegate", decides=False)
+_SUPER = Measure(name="superdelegates", term="delegate", decides=False)
 # Seats won, held over and led in: AP's own sum, printed as its balance of power.
 _TREND = Measure(name="winning_trend", term="seat")
 _FLAGS = {"0": False, "1": True}
