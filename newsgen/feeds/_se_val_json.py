@@ -203,12 +203,13 @@ def _nation(towns: Sequence[_Town], payload: Payload) -> _Town:
     source = Source(payload.digest, f"/kommuner/*, sum of {len(towns)}")
     nation = _Town(area=Area(id="00", name="Sverige", kind="country"), source=source)
     choices: dict[str, Choice] = {}
-    votes: dict[str, int] = {}
+    votes: dict[str, int | None] = {}
     for town in reported:
         choices |= {c.id: c for c in town.choices if c.id not in choices}
         for tally in town.tallies:
-            if isinstance(tally.value, int):
-                votes[tally.choice] = votes.get(tally.choice, 0) + tally.value
+            before, more = votes.get(tally.choice, 0), tally.value
+            # A sum with an unknown part is unknown.
+            votes[tally.choice] = before + more if isinstance(more, int) and before is not None else None
     nation.choices = list(choices.values())
     nation.tallies = [
         Tally(choice=choice, measure="votes", value=value, source=source, summed=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from types import MappingProxyType
@@ -58,9 +59,7 @@ def _read_around(
     """Read a document that has fields we do not know, or know by another spelling."""
     try:
         value = _GENERIC.decode(text)
-        if isinstance(value, dict):
-            value = {spellings.get(key, key): item for key, item in value.items()}
-        return msgspec.convert(_prune(value, _layout(kind), "", drift), kind)
+        return msgspec.convert(_prune(value, _layout(kind), "", _Around(drift, spellings)), kind)
     except msgspec.ValidationError as error:
         raise _refusal(payload, error) from error
     except (msgspec.DecodeError, RecursionError) as error:
@@ -77,21 +76,31 @@ def _layout(kind: type[Form]) -> inspect.Type:
     return inspect.type_info(kind)
 
 
-def _prune(value: object, layout: inspect.Type, pointer: str, drift: list[str]) -> object:
-    """The value without fields that the layout does not know, whose pointers go to `drift`."""
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """Where unknown fields are noted, and other spellings of known ones."""
+
+    drift: list[str]
+    spellings: Mapping[str, str]
+
+
+def _prune(value: object, layout: inspect.Type, pointer: str, around: _Around) -> object:
+    """The value without fields that the layout does not know, whose pointers are noted."""
     if isinstance(layout, inspect.UnionType):
         shaped = (part for part in layout.types if isinstance(part, inspect.StructType | inspect.ListType))
         layout = next(shaped, layout)
     if isinstance(layout, inspect.StructType) and isinstance(value, dict):
         fields = {field.encode_name: field.type for field in layout.fields}
-        drift.extend(f"{pointer}/{_escape(key)}" for key in value if key not in fields)
-        return {
-            key: _prune(item, fields[key], f"{pointer}/{_escape(key)}", drift)
-            for key, item in value.items()
-            if key in fields
-        }
+        kept = {}
+        for written, item in value.items():
+            key, place = around.spellings.get(written, written), f"{pointer}/{_escape(written)}"
+            if key in fields:
+                kept[key] = _prune(item, fields[key], place, around)
+            else:
+                around.drift.append(place)
+        return kept
     if isinstance(layout, inspect.ListType) and isinstance(value, list):
-        return [_prune(v, layout.item_type, f"{pointer}/{i}", drift) for i, v in enumerate(value)]
+        return [_prune(v, layout.item_type, f"{pointer}/{i}", around) for i, v in enumerate(value)]
     return value
 
 

@@ -109,6 +109,41 @@ def _two_districts(small: tuple[int, int]) -> list[District]:
     ]
 
 
+def test_where_only_a_lot_decides_nothing_is_worked_out() -> None:
+    even = District(id="1", votes={"A": 50, "B": 50}, seats=1)
+    clear = District(id="2", votes={"A": 60, "B": 40}, seats=1)
+    assert storting([even, clear]) is None
+    # Both districts give A the same claim to its levelling seat.
+    twins = [District(id=n, votes={"A": 700, "B": 300, "C": 200}, seats=2) for n in ("1", "2")]
+    assert storting(twins) is None
+    # The last of all seats falls to A or B by lot, though no district needs one.
+    level = [
+        District(id="1", votes={"A": 60, "B": 40}, seats=1),
+        District(id="2", votes={"A": 40, "B": 60}, seats=2),
+    ]
+    assert storting(level) is None
+
+
+def test_a_district_that_needs_a_lot_is_not_judged() -> None:
+    path = Path(__file__).resolve().parents[2] / "fixtures/valgresultat/storvik-2025/04-complete.json"
+    (snapshot,) = feeds.read(Payload.of(path.read_bytes(), path.name), "valgresultat", ReadContext())
+    result = snapshot.contests[0]
+    even = tuple(replace(t, value=100) for t in result.tallies)
+    assert check_district(replace(result, tallies=even)) == ()
+    assert check_levelling([replace(result, tallies=even)]) == ()
+
+
+def test_a_party_that_does_not_stand_in_a_district_gets_no_levelling_seat_there() -> None:
+    found = storting(
+        [
+            District(id="1", votes={"A": 500, "B": 380, "C": 0}, seats=8),
+            District(id="2", votes={"A": 501, "B": 300, "C": 90}, seats=8),
+        ]
+    )
+    assert found is not None
+    assert ("C", "1") not in {(seat.party, seat.district) for seat in found.levelling}
+
+
 @needs_sample
 def test_the_storting_of_2025_is_found_seat_by_seat() -> None:
     expected = json.loads((SAMPLE / "expected-seats-2025.json").read_text())

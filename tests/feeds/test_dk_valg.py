@@ -147,6 +147,21 @@ def test_an_empty_file_is_refused_alone_and_passed_over_among_others() -> None:
     assert [(f.gate, f.severity) for f in found.findings] == [("empty-file", Severity.REJECT)]
 
 
+def test_an_area_without_constituency_counts_for_its_municipality_alone() -> None:
+    value = document()
+    del value["Storkreds"], value["Storkredsnummer"]
+    assert [r.contest.area.kind for r in aggregate([of_json(value)])] == ["municipality"]
+    assert aggregate([Payload.of(b"", "x.json")]) == ()
+
+
+def test_a_candidate_without_identifier_is_refused() -> None:
+    value = document()
+    value["UdenforParti"][0]["Id"] = ""  # type: ignore[index]
+    with pytest.raises(FeedError, match="no identifier") as caught:
+        read(of_json(value))
+    assert caught.value.where.endswith("/UdenforParti/0")
+
+
 def test_files_of_two_elections_are_not_summed() -> None:
     other = document() | {"Valgdag": "01-11-2022"}
     with pytest.raises(FeedError, match="several elections"):
@@ -168,6 +183,11 @@ def test_field_names_without_danish_letters_are_understood() -> None:
     assert votes(found) == votes(only(payload(AREA)))
     assert found.count == "final"
     assert sniff(Payload.of(plain.encode(), "x.json")).matches
+
+
+def test_a_list_of_words_is_no_result_file() -> None:
+    assert refusal(of_json(["Afstemningsomraade"]), "dk_valg") is not None
+    assert refusal(of_json({"x": 1}), "dk_valg") is not None
 
 
 def test_a_new_field_is_drift() -> None:
@@ -258,8 +278,14 @@ def test_other_files_of_the_service_are_told_apart() -> None:
     verdict = sniff(of_json(turnout))
     assert not verdict.matches
     assert "no results" in verdict.why
-    for body in (b"", b"{}", b"[1]", b"<html>", b"a;b;c"):
+    for body in (b"", b"{}", b"[1]", b"<html>", b"a;b;c", b'{"Valgart":"x","Valgdag":"y"}'):
         assert not sniff(Payload.of(body, "x.json")).matches
+    assert sniff(payload(EXPORT)).matches
+
+
+def test_an_export_without_rows_is_refused() -> None:
+    with pytest.raises(FeedError, match="no rows"):
+        read(Payload.of(EXPORT.read_bytes().split(b"\r\n")[0] + b"\r\n", EXPORT.name))
 
 
 @needs_shared

@@ -282,6 +282,21 @@ def test_an_empty_csv_and_an_unnamed_election() -> None:
     assert found.contests[0].contest.election.id == "fi-e"
 
 
+def test_districts_without_their_municipality_and_records_without_time() -> None:
+    lines = CANDIDATES.read_bytes().decode("latin-1").splitlines()
+    body = "\n".join(line.replace(";20190414213000", ";") for line in lines if ";K;;" not in line)
+    found = read(Payload.of(body.encode("latin-1"), CANDIDATES.name))
+    assert found.generated_at is None
+    assert [r.contest.area.id for r in found.contests] == ["vaalipiiri-02"]
+    assert found.contests[0].units == ()
+
+
+def test_more_voters_than_electors_are_no_turnout() -> None:
+    value = document()
+    value["calculationStatus"]["eligibleVotersTotal"] = 600  # type: ignore[index]
+    assert of(value).progress.turnout_percent is None
+
+
 def test_sniffing_claims_both_forms_and_nothing_else() -> None:
     for path in sorted((FIXTURES / "fi_vaalit").glob("*/*")):
         assert sniff(payload(path)).matches, path

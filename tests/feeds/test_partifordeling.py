@@ -141,6 +141,7 @@ def test_a_new_column_is_drift() -> None:
         (";SP;", ";A;", "stands twice"),
         (";32,24674;", ";32,34674;", "the share is stated"),
         (";32,24674;", ";32.24674;", "malformed number"),
+        (";1,05;2;0;", ";1,05;2;0;x", "does not end"),
     ],
 )
 def test_a_row_that_contradicts_is_refused_with_its_place(old: str, new: str, what: str) -> None:
@@ -163,10 +164,39 @@ def test_a_file_cut_inside_a_row_is_refused() -> None:
             assert refusal(Payload.of(body, HEADED.name), "partifordeling") is not None, body[-60:]
 
 
+def test_a_polling_district_is_named_with_its_municipality() -> None:
+    body = b"91;Storvik;9101;Havn;0003;Nes;A;Arbeiderpartiet;100;50;4;6;10;;;;\n"
+    found = read(Payload.of(body, "2025_x_st_2025.csv"))
+    assert found.contests[0].contest.id == "st2025/9101-0003"
+    assert found.contests[0].contest.area.kind == "district"
+
+
+def test_columns_that_no_layout_has_are_refused() -> None:
+    with pytest.raises(FeedError, match="columns not recognised"):
+        feeds.read(Payload.of(b"91;Storvik;A;10;\n", "x.csv"), "partifordeling", ReadContext())
+
+
 @pytest.mark.parametrize("body", [b"", b"a;b;c\n", b"91;Storvik;;;;;A\n", b"\xff\xfe"])
 def test_something_else_is_neither_claimed_nor_read(body: bytes) -> None:
     assert not sniff(Payload.of(body, "x.csv")).matches
     assert refusal(Payload.of(body, "x.csv"), "partifordeling") is not None
+
+
+def test_votes_without_their_parts_and_shares_are_read_as_they_are() -> None:
+    header, *lines = HEADED.read_text(encoding="utf-8").splitlines()
+    rows = []
+    for line in lines:
+        cells = line.split(";")
+        cells[8] = cells[10] = cells[11] = ""
+        rows.append(";".join(cells))
+    found = read(Payload.of("\n".join([header, *rows]).encode(), HEADED.name))
+    assert votes(found.contests[0])["A"] == 11020
+    assert {t.part for r in found.contests for t in r.tallies} == {"total"}
+
+
+def test_a_file_name_with_an_impossible_time_is_refused() -> None:
+    with pytest.raises(FeedError, match="no time that exists"):
+        read(Payload.of(HEADED.read_bytes(), "2021-09-31_partifordeling-22-40.csv"))
 
 
 @needs_shared

@@ -177,6 +177,16 @@ def test_something_else_is_neither_claimed_nor_read(body: bytes) -> None:
     assert refusal(Payload.of(body, "x.xml"), "se_val") is not None
 
 
+def test_another_root_or_two_areas_at_the_top_are_refused() -> None:
+    with pytest.raises(FeedError, match="expected the root VAL"):
+        read(Payload.of(b'<VALET VALTYP="x" VALDAG="y"/>', "x.xml"))
+    text = LATE.read_bytes().decode("latin-1")
+    start, end = text.index("  <KOMMUN"), text.index("</VAL>")
+    doubled = text[:end] + text[start:end] + text[end:]
+    with pytest.raises(FeedError, match="one area at the top"):
+        read(Payload.of(doubled.encode("latin-1"), "x.xml"))
+
+
 def test_the_list_of_files_in_the_archive_is_refused_by_name() -> None:
     verdict = sniff(Payload.of(b"valnatt_00K.xml\nvalnatt_00L.xml\n", "Filer"))
     assert not verdict.matches
@@ -242,6 +252,21 @@ def test_counts_in_the_json_may_be_objects_and_codes_replace_missing_abbreviatio
     assert town.progress.blank == 20
     del parts["rosterEjPaverkaMandat"]
     assert read(of_json(value)).contests[1].progress.blank is None
+
+
+def test_a_council_election_in_json_has_no_nation_and_may_tell_no_others() -> None:
+    value = summary() | {"valtyp": "KF"}
+    value["kommuner"][0]["rostfordelning"]["rosterPaverkaMandat"]["rosterOvrigaPartier"] = None  # type: ignore[index]
+    found = read(of_json(value)).contests
+    assert [r.contest.id for r in found] == ["se-kommun-2026/9901", "se-kommun-2026/9902"]
+    assert votes(found[0]) == {"M": 811, "S": 790, "SD": 402}
+
+
+def test_a_sum_with_an_unknown_part_is_unknown() -> None:
+    value = summary()
+    value["kommuner"][0]["rostfordelning"]["rosterPaverkaMandat"]["partiRoster"][2]["antalRoster"] = None  # type: ignore[index]
+    nation = read(of_json(value)).contests[0]
+    assert votes(nation) == {"M": 811, "S": 790, "SD": None, "ÖVR": 66}
 
 
 @pytest.mark.parametrize(

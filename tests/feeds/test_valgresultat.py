@@ -335,6 +335,34 @@ def test_new_fields_are_drift_and_the_rest_is_read() -> None:
     assert votes(found.contests[0]) == votes(of(document()))
 
 
+def test_a_wrong_type_beside_an_unknown_field_keeps_its_place() -> None:
+    value = {"nyhet": 1} | document()
+    whole = json.dumps(value).encode()
+    assert refusal(Payload.of(whole[:-9], "cut.json"), "valgresultat") is not None
+    value["stemmer"]["total"] = "1"  # type: ignore[index]
+    with pytest.raises(FeedError) as caught:
+        of(value)
+    assert caught.value.where == "made.json at /stemmer/total"
+    for body in (b"[1]", b"[" * 100_000, b'"text"'):
+        assert refusal(Payload.of(body, "x.json"), "valgresultat") is not None
+
+
+def test_a_count_done_but_not_marked_as_done_is_no_complete_count() -> None:
+    value = document(DISTRICT / "04-complete.json")
+    value["opptellingsStatus"]["forste"]["teltEtter17"]["status"] = "paagaar"  # type: ignore[index]
+    found = of(value)
+    assert (found.stage, found.findings) == (Stage.PARTIAL, ())
+
+
+def test_a_prognosis_may_be_missing_for_a_party_and_a_name_may_not() -> None:
+    value = document(OLDER / "01-prognosis.json")
+    del value["partier"][0]["stemmer"]["prognose"], value["partier"][0]["mandater"]["prognose"]  # type: ignore[index]
+    assert "A" not in {p.choice for p in of(value).prognosis}
+    value["partier"][1]["id"]["navn"] = " "  # type: ignore[index]
+    with pytest.raises(FeedError, match="has no name"):
+        of(value)
+
+
 def test_votes_under_embargo_on_an_unknown_day_are_held() -> None:
     value = document()
     value["id"]["valgaar"] = "2033"  # type: ignore[index]
