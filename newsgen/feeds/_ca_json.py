@@ -16,7 +16,7 @@ from newsgen.feeds._numbers import whole
 from newsgen.feeds._options import stage_option, whole_option
 from newsgen.feeds._record import Record, load_json
 from newsgen.feeds._text import name as clean
-from newsgen.feeds._us_tables import election
+from newsgen.feeds._us_tables import district_area, election
 from newsgen.model import (
     Area,
     Choice,
@@ -188,7 +188,7 @@ def _contest(race: Part, held: Election, context: ReadContext) -> Contest:
         slug=race.slug,
         election=held,
         name=race.title,
-        area=CALIFORNIA,
+        area=CALIFORNIA if race.question else district_area(CALIFORNIA, race.title) or CALIFORNIA,
         kind=ContestKind.BALLOT_MEASURE if race.question else ContestKind.CANDIDATE,
         seats=1 if race.question else whole_option(context, "seats") or 1,
     )

@@ -11,8 +11,9 @@ from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._http import last_modified
 from newsgen.feeds._options import date_option, text_option
 from newsgen.feeds._party_marks import spoken
-from newsgen.model import Election, Payload, Snapshot
+from newsgen.model import Area, Election, Payload, Snapshot
 
+_DISTRICT = re.compile(r"\bdistrict (\d+[a-z]?)\b", re.IGNORECASE)
 _SUFFIXES = ("Jr", "Sr", "II", "III", "IV")
 
 
@@ -63,6 +64,19 @@ def names_in_copy(name: str) -> tuple[str | None, str | None]:
         return None, spoken(name)
     suffixed = len(words) > 1 and words[-1].rstrip(".") in _SUFFIXES
     return " ".join(words[-2:] if suffixed else words[-1:]), spoken(first) or first
+
+
+def district_area(state: Area, contest: str) -> Area | None:
+    """The district that a contest's name tells of, as a place in its state; None where it tells none.
+
+    >>> district_area(Area(id="nc", name="North Carolina", kind="state"), "NC STATE SENATE DISTRICT 01").name
+    'North Carolina District 1'
+    """
+    found = _DISTRICT.findall(contest)
+    if not found:
+        return None
+    number = found[-1].lstrip("0").upper()
+    return Area(id=f"{state.id}-{number}", name=f"{state.name} District {number}", kind="district")
 
 
 def day_in(location: str, pattern: re.Pattern[str]) -> date | None:

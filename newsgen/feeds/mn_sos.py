@@ -116,7 +116,7 @@ def _area(county: str, precinct: str, district: str) -> Area:
     if county:
         return Area(id=slug(f"mn-county-{county}"), name=f"Minnesota county {county}", kind="county")
     if district:
-        return Area(id=slug(f"mn-{district}"), name="Minnesota", kind="district")
+        return Area(id=slug(f"mn-{district}"), name=f"Minnesota District {district}", kind="district")
     return Area(id="mn", name="Minnesota", kind="state")
 
 

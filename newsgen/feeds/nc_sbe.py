@@ -26,7 +26,7 @@ from newsgen.feeds._nc_lines import Line, Reader
 from newsgen.feeds._options import stage_option
 from newsgen.feeds._rows import require_last_line, rows
 from newsgen.feeds._table import Row, table
-from newsgen.feeds._us_tables import day_in, election, first_line, snapshot
+from newsgen.feeds._us_tables import day_in, district_area, election, first_line, snapshot
 from newsgen.model import Area, Contest, ContestKind, Payload, Snapshot
 
 # Role > headers in lower case, with blanks for underscores, newest layout first.
@@ -51,6 +51,7 @@ NEEDED = ("county", "precinct", "contest", "choice", "votes")
 # District of the voting place, and marks of runoff and recount in the oldest layout.
 UNUSED = ("district", "runoff status", "recount status", "winner status")
 _MC = re.compile(r"\b(Mc)([a-z])")
+NORTH_CAROLINA = Area(id="nc", name="North Carolina", kind="state")
 _DAY_IN_NAME = re.compile(r"results_pct_(\d{8})")
 
 
@@ -148,7 +149,7 @@ def _area(found: list[Line]) -> Area:
         county = min(counties)
         name = _MC.sub(lambda part: part[1] + part[2].upper(), county.title())
         return Area(id=slug(f"nc-{county.lower()}"), name=f"{name} County", kind="county")
-    return Area(id="nc", name="North Carolina", kind="state")
+    return district_area(NORTH_CAROLINA, found[0].contest) or NORTH_CAROLINA
 
 
 FEED = Feed(

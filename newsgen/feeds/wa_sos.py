@@ -23,11 +23,14 @@ from newsgen.feeds._identity import slug
 from newsgen.feeds._options import stage_option, text_option, whole_option
 from newsgen.feeds._rows import require_last_line, rows
 from newsgen.feeds._table import Row, table
-from newsgen.feeds._us_tables import day_in, election, first_line, snapshot
+from newsgen.feeds._us_tables import day_in, district_area, election, first_line, snapshot
 from newsgen.feeds._wa_counts import contest_result
 from newsgen.model import Area, Contest, ContestKind, Election, Payload, Snapshot
 
 NEEDED = ("Race", "Candidate", "Party", "Votes", "PercentageOfTotalVotes", "JurisdictionName")
+WASHINGTON = Area(id="wa", name="Washington", kind="state")
+# Races of so many counties are said to be in those; of more, in the state.
+SEVERAL = 2
 STATEWIDE = ("State Executive", "Federal")
 _DAY_IN_NAME = re.compile(r"(?<!\d)(\d{8})_All")
 _BONDS = re.compile(r"\bbonds?\b", re.IGNORECASE)
@@ -113,7 +116,13 @@ def _area(county: str | None, found: Sequence[Row]) -> Area:
         county = min(counties)
     if county:
         return Area(id=slug(f"wa-{county.lower()}"), name=f"{county} County", kind="county")
-    return Area(id="wa", name="Washington", kind="state")
+    if any(row.text("JurisdictionName") in STATEWIDE for row in found):
+        return WASHINGTON
+    district = district_area(WASHINGTON, found[0].name("Race"))
+    if district is None and "" not in counties and len(counties) <= SEVERAL:
+        named = " and ".join(sorted(counties))
+        return Area(id=slug(f"wa-{named.lower()}"), name=f"{named} counties", kind="district")
+    return district or WASHINGTON
 
 
 def _missing(found: Sequence[Row], counties: frozenset[str]) -> tuple[str, ...]:

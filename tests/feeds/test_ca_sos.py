@@ -132,6 +132,7 @@ def test_one_race_and_a_list_of_races_are_read_too() -> None:
     other = {**RACE, "raceTitle": "State Senate District 3 - Districtwide Results"}
     first, second = only([RACE, other]).contests
     assert (first.contest.slug, second.contest.slug) == ("governor", "state-senate-district-3")
+    assert (first.contest.area.name, second.contest.area.name) == ("California", "California District 3")
     assert second.tallies[0].source.pointer == "/1/candidates/0/Votes"
 
 

@@ -103,6 +103,7 @@ def test_one_office_in_two_districts_is_two_contests() -> None:
     assert first.contest.id == "mn/0104/1"
     assert second.contest.id == "mn/0104/2"
     assert second.contest.name == "Senator 2"
+    assert second.contest.area.name == "Minnesota District 2"
 
 
 def test_county_and_town_offices_are_told_apart() -> None:

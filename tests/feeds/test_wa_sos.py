@@ -57,6 +57,24 @@ def test_county_offices_of_one_name_are_different_races() -> None:
     assert list(votes(sheriffs[1]).values()) == [800, 850]
 
 
+def test_a_race_is_placed_where_it_is_held() -> None:
+    line = "{county},{race},Ada,,5,1.0,{kind}\n"
+    races = [
+        ("Fjord", "Legislative District 19 - Senator", "Legislative"),
+        ("Skog", "Legislative District 19 - Senator", "Legislative"),
+        ("Fjord", "Fjord, Skog Superior Court Judge", "Judicial"),
+        ("Skog", "Fjord, Skog Superior Court Judge", "Judicial"),
+        ("Fjord", "U.S. Senator", "Federal"),
+        ("Skog", "U.S. Senator", "Federal"),
+    ]
+    text = HEADER + "".join(line.format(county=c, race=f'"{r}"', kind=k) for c, r, k in races)
+    assert [result.contest.area.name for result in table(text).contests] == [
+        "Washington District 19",
+        "Fjord and Skog counties",
+        "Washington",
+    ]
+
+
 def test_races_whose_counties_share_no_candidate_are_different_races() -> None:
     text = HEADER + "Fjord,Fire District 1,Ada,,5,1.0,Fire\nSkog,Fire District 1,Bo,,6,1.0,Fire\n"
     assert len(table(text).contests) == 2
