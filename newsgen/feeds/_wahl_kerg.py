@@ -131,7 +131,16 @@ def _area(payload: Payload, line: int, cells: list[str], columns: _Columns) -> t
         raise FeedError(
             f"area {number} belongs to {parent!r}", where=f"{payload.location}, row {line}, column 3"
         )
-    cell = _Reader(payload, line, cells)
+    outline = AreaResult(
+        level=level, number=number, name=name(label), source=Source(payload.digest, f"row {line}")
+    )
+    try:
+        return _figures(_Reader(payload, line, cells), outline, columns), parent
+    except FeedError as error:
+        return replace(outline, fault=error), parent
+
+
+def _figures(cell: _Reader, outline: AreaResult, columns: _Columns) -> AreaResult:
     groups = tuple(
         Group(
             id=label,
@@ -141,30 +150,25 @@ def _area(payload: Payload, line: int, cells: list[str], columns: _Columns) -> t
         )
         for label, start in columns.groups
     )
-    elected = cells[3].strip() if columns.elected else ""
+    elected = cell.cells[3].strip() if columns.elected else ""
+    chosen = Source(cell.payload.digest, f"row {cell.line}, column 'Gewählt'")
     if elected not in ("", NOBODY) and name(elected) not in {group.id for group in groups}:
         raise FeedError(
             f"elected is {elected!r}, which is no party of the table",
-            where=f"{payload.location}, row {line}, column 'Gewählt'",
+            where=f"{cell.payload.location}, {chosen.pointer}",
         )
     system = {key: (cell(key, at), cell(key, at + 2)) for key, at in columns.system.items()}
     voters = system.get("Wählende") or system["Wähler"]
-    return (
-        AreaResult(
-            level=level,
-            number=number,
-            name=name(label),
-            electors=_either(system["Wahlberechtigte"]),
-            voters=_either(voters),
-            valid=dict(zip(Vote, system["Gültige"], strict=True)),
-            invalid={vote: c.value for vote, c in zip(Vote, system["Ungültige"], strict=True)},
-            groups=groups,
-            source=Source(payload.digest, f"row {line}"),
-            elected=name(elected) if elected not in ("", NOBODY) else None,
-            nobody=elected == NOBODY,
-            elected_source=Source(payload.digest, f"row {line}, column 'Gewählt'"),
-        ),
-        parent,
+    return replace(
+        outline,
+        electors=_either(system["Wahlberechtigte"]),
+        voters=_either(voters),
+        valid=dict(zip(Vote, system["Gültige"], strict=True)),
+        invalid={vote: c.value for vote, c in zip(Vote, system["Ungültige"], strict=True)},
+        groups=groups,
+        elected=name(elected) if elected not in ("", NOBODY) else None,
+        nobody=elected == NOBODY,
+        elected_source=chosen,
     )
 
 

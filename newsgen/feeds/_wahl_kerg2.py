@@ -79,6 +79,20 @@ def _area(found: list[Row]) -> AreaResult:
     first = found[0]
     if first.text("Gebietsart") not in LEVELS:
         raise first.unknown_code("Gebietsart", LEVELS)
+    outline = AreaResult(
+        level=LEVELS[first.text("Gebietsart")],
+        number=first.need("Gebietsnummer"),
+        name=first.name("Gebietsname"),
+        source=first.source("Gebietsnummer"),
+    )
+    try:
+        return _figures(found, outline)
+    except FeedError as error:
+        return replace(outline, fault=error)
+
+
+def _figures(found: list[Row], outline: AreaResult) -> AreaResult:
+    first = found[0]
     system: dict[tuple[str, Vote | None], Cell] = {}
     groups: dict[str, Group] = {}
     for row in found:
@@ -101,16 +115,13 @@ def _area(found: list[Row]) -> AreaResult:
     for label, _ in system:
         if label not in known:
             raise FeedError(f"unknown system group {label!r}", where=first.where("Gruppenname"))
-    return AreaResult(
-        level=LEVELS[first.text("Gebietsart")],
-        number=first.need("Gebietsnummer"),
-        name=first.name("Gebietsname"),
+    return replace(
+        outline,
         electors=system[("Wahlberechtigte", None)].value,
         voters=voters,
         valid=valid,
         invalid={vote: system[("Ungültige", vote)].value for vote in Vote if ("Ungültige", vote) in system},
         groups=tuple(groups.values()),
-        source=first.source("Gebietsnummer"),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -99,6 +99,20 @@ def _area(payload: Payload, element: etree._Element, about: Metadata, drift: lis
     level = xml.attribute(payload, element, "Gebietsart")
     if level not in LEVELS:
         raise _unknown(payload, element, "Gebietsart", level)
+    outline = AreaResult(
+        level=LEVELS[level],
+        number=xml.attribute(payload, element, "Gebietsnummer"),
+        name=name(xml.text(xml.need(payload, element, "GebietText")) or ""),
+        source=xml.source(payload, element),
+        as_of=about.last if level == "BUND" else None,
+    )
+    try:
+        return _figures(payload, element, outline)
+    except FeedError as error:
+        return replace(outline, fault=error)
+
+
+def _figures(payload: Payload, element: etree._Element, outline: AreaResult) -> AreaResult:
     system: dict[str, dict[Vote | None, Cell]] = {}
     groups: dict[str, Group] = {}
     for part in xml.children(element, "Gruppenergebnis"):
@@ -114,23 +128,19 @@ def _area(payload: Payload, element: etree._Element, about: Metadata, drift: lis
     if missing:
         raise FeedError(f"the group {min(missing)} is missing", where=xml.where(payload, element))
     winner = _winner(payload, element, groups)
-    return AreaResult(
-        level=LEVELS[level],
-        number=xml.attribute(payload, element, "Gebietsnummer"),
-        name=name(xml.text(xml.need(payload, element, "GebietText")) or ""),
+    return replace(
+        outline,
         electors=_plain(system["Wahlberechtigte"]),
         voters=_plain(system["Wählende"]),
         valid={vote: cell for vote, cell in system["Gültige"].items() if vote is not None},
         invalid={vote: cell.value for vote, cell in system["Ungültige"].items() if vote is not None},
         groups=tuple(groups.values()),
-        source=xml.source(payload, element),
         elected=None if winner is None or winner.get("Name") == NOBODY else winner.get("Gruppe"),
         nobody=winner is not None and winner.get("Name") == NOBODY,
         elected_source=None if winner is None else xml.source(payload, winner),
         reported=xml.count(payload, element, "AuswertungseinheitenEingetroffen"),
         expected=xml.count(payload, element, "AuswertungseinheitenErwartet"),
         corrected=xml.count(payload, element, "NrAenderung") > 0,
-        as_of=about.last if level == "BUND" else None,
     )
 
 

@@ -17,7 +17,8 @@ from __future__ import annotations
 from newsgen.feeds import _xml as xml
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._options import date_option, text_option
-from newsgen.feeds._wahl_areas import Document, contests
+from newsgen.feeds._wahl_areas import Document
+from newsgen.feeds._wahl_contests import contests
 from newsgen.feeds._wahl_kerg import read_kerg
 from newsgen.feeds._wahl_kerg2 import read_kerg2
 from newsgen.feeds._wahl_xml import metadata, read_xml
@@ -56,7 +57,7 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
             generated_at=made,
             retrieved_at=payload.retrieved_at,
             test=test,
-            contests=tuple(contests(document)),
+            contests=contests(document),
             drift=tuple(drift),
         ),
     )

@@ -112,7 +112,6 @@ def test_an_individual_is_a_choice_in_a_constituency_and_an_aggregate_above() ->
     ("name", "old", "new", "message"),
     [
         ("04-final.csv", b"Erststimmen;;Zweitstimmen", b"Drittstimmen;;Zweitstimmen", "header below"),
-        ("04-final.csv", b"Partei Ahorn;1100", b"Partei Erle;1100", "no party of the table"),
         ("05-final.kerg2.csv", b"System-Gruppe", b"Sonder-Gruppe", "Gruppenart"),
         ("05-final.kerg2.csv", b"BT;", b"XX;", "Wahlart"),
         ("06-final.xml", b'Status="ENDGUELTIG"', b'Status="IRGENDWIE"', "Status"),
@@ -124,6 +123,31 @@ def test_an_unknown_word_is_refused(name: str, old: bytes, new: bytes, message: 
     assert old in body
     with pytest.raises(FeedError, match=message):
         read_one(body.replace(old, new), "de_wahl")
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "message"),
+    [
+        ("04-final.csv", b"Partei Ahorn;1100", b"Partei Erle;1100", "no party of the table"),
+        ("05-final.kerg2.csv", b"LAND;1;Partei;Ahorn", b"LAND;1;Bund;Ahorn", "Gruppenart"),
+        (
+            "06-final.xml",
+            b'Gruppe="1" Wahlergebnisart="ENDGUELTIG"/><Gewinner Name="Dr. Muster, Anna Lena" Gruppe="1"',
+            b'Gruppe="1" Wahlergebnisart="ENDGUELTIG"/><Gewinner Name="Dr. Muster, Anna Lena" Gruppe="7"',
+            "winner's group",
+        ),
+    ],
+)
+def test_a_fault_in_one_area_holds_that_area_and_the_others_go_on(
+    name: str, old: bytes, new: bytes, message: str
+) -> None:
+    body = (NIGHT / name).read_bytes()
+    assert old in body
+    results = {c.contest.id: c for c in read_one(body.replace(old, new, 1), "de_wahl").contests}
+    faulty = [c for c in results.values() if c.findings and "not-understood" in c.findings[0].gate]
+    assert {c.contest.area.id for c in faulty} == {"001"}
+    assert all(message in c.findings[0].message and not c.tallies for c in faulty)
+    assert len(results) == 8
 
 
 def test_no_mutant_gives_a_wrong_figure() -> None:
