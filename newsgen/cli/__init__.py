@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Sequence
 
-from newsgen.cli.arguments import parser
-from newsgen.errors import NewsgenError, UsageError
+from newsgen.cli.early import refuse_busy_run
+from newsgen.errors import LockedError, NewsgenError, UsageError
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: list[str] | None = None) -> int:
     """Run one command; its exit code. Errors are one line on standard error, or JSON with --json."""
-    arguments = parser().parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    try:
+        refuse_busy_run(given)
+    except LockedError as error:
+        return _told(error, as_json="--json" in given)
+    # Imported here: a run that finds another at work must not pay for the parser.
+    from newsgen.cli.arguments import parser
+
+    arguments = parser().parse_args(given)
     try:
         return int(arguments.run(arguments))
     except NewsgenError as error:
@@ -28,6 +34,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _told(error: NewsgenError, *, as_json: bool) -> int:
     if as_json:
+        import json
+
         print(json.dumps(error.as_dict(), ensure_ascii=False))
     print(f"newsgen: {error}", file=sys.stderr)
     return error.exit_code

@@ -1,20 +1,15 @@
-"""One run at a time in a state folder: a lock that dies with its owner.
-
-Hundreds of runs may find the lock taken in the same second, so this module imports only what the
-interpreter has loaded anyway, and one file control call.
-"""
+"""One run at a time in a state folder: a lock that dies with its owner."""
 
 from __future__ import annotations
 
-import errno
 import fcntl
 import os
 import time
 
-from newsgen.errors import LockedError, SettingsError
+from newsgen.errors import SettingsError
+from newsgen.io.busy import FILE_NAME, TAKEN, busy, describe, read_owner
 
-FILE_NAME = "run.lock"
-_TAKEN = (errno.EWOULDBLOCK, errno.EACCES)
+_PAUSES = (0.001, 0.003)
 
 
 class RunLock:
@@ -41,19 +36,14 @@ class RunLock:
         except OSError as error:
             raise self._unusable(error) from error
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _flock(descriptor)
         except OSError as error:
-            owner = _read(descriptor)
+            owner = read_owner(descriptor)
             os.close(descriptor)
-            if error.errno not in _TAKEN:
+            if error.errno not in TAKEN:
                 raise self._unusable(error) from error
-            raise LockedError(
-                "another run is at work",
-                where=self.path,
-                why=_describe(owner),
-                remedy="This run wrote nothing. Wait for the other to end; the next run goes on.",
-            ) from None
-        self.left_by = _describe(_read(descriptor), ended=True)
+            raise busy(self.path, owner) from None
+        self.left_by = describe(read_owner(descriptor), ended=True)
         _write(descriptor, f"{os.getpid()} {os.uname().nodename} {int(time.time())}\n")
         self._descriptor = descriptor
         return self
@@ -80,27 +70,19 @@ class RunLock:
         )
 
 
-def _read(descriptor: int) -> str:
-    return os.pread(descriptor, 400, 0).decode("utf-8", "replace")
+def _flock(descriptor: int) -> None:
+    """Take the lock, or fail after a few milliseconds: somebody may only be looking."""
+    for pause in _PAUSES:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except OSError as error:
+            if error.errno not in TAKEN:
+                raise
+            time.sleep(pause)
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _write(descriptor: int, text: str) -> None:
     os.ftruncate(descriptor, 0)
     os.pwrite(descriptor, text.encode("utf-8", "replace"), 0)
-
-
-def _describe(owner: str, *, ended: bool = False) -> str:
-    parts = owner.split()
-    if len(parts) != 3 or not parts[2].isdigit():
-        return "" if ended else "its owner has not written its name yet"
-    pid, host, started = parts
-    age = _duration(max(0, int(time.time()) - int(started)))
-    return f"process {pid} on {host} began {age} ago"
-
-
-def _duration(seconds: int) -> str:
-    if seconds < 60:
-        return f"{seconds} s"
-    if seconds < 3600:
-        return f"{seconds // 60} min {seconds % 60} s"
-    return f"{seconds // 3600} h {seconds % 3600 // 60} min"
