@@ -9,6 +9,7 @@ $(BIN)/newsgen: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m compileall -q newsgen
 	@touch $@
 
 $(VENV)/tested: $(BIN)/newsgen
