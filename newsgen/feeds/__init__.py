@@ -47,6 +47,7 @@ def sniff(payload: Payload) -> tuple[str | None, str]:
 def read(payload: Payload, feed: str | None, context: ReadContext) -> tuple[Snapshot, ...]:
     """The snapshots in a payload, in the order of the file; sniffed unless `feed` says.
 
+    The option `count` is the stage of counting as the settings declare it, whatever the format.
     FeedError names the source, the place and the remedy.
     """
     if feed is None:
@@ -59,4 +60,11 @@ def read(payload: Payload, feed: str | None, context: ReadContext) -> tuple[Snap
                 remedy="Name it with --feed, or see 'newsgen feeds'.",
             )
     country = get(feed).country.upper().removeprefix("ANY")
-    return tuple(replace(found, country=country) for found in get(feed).read(payload, context))
+    found = (replace(one, country=country) for one in get(feed).read(payload, context))
+    count = context.options.get("count")
+    return tuple(_counted(one, count) if isinstance(count, str) else one for one in found)
+
+
+def _counted(snapshot: Snapshot, count: str) -> Snapshot:
+    contests = tuple(replace(result, count=count) for result in snapshot.contests)
+    return replace(snapshot, contests=contests)

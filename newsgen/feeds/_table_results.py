@@ -43,7 +43,6 @@ class Frame:
     kind: ContestKind
     seats: int
     stage: Stage | None
-    count: str
 
 
 def grouped(entries: Sequence[Entry], layout: Layout) -> dict[tuple[str, str], list[Entry]]:
@@ -86,7 +85,6 @@ def contest_result(
         tallies=tallies,
         progress=progress,
         stage=frame.stage or stage_of(progress, counted=counted),
-        count=frame.count,
         stated_totals=stated(rows, doubts),
         units=units,
         seats=_seats(votes),

@@ -114,7 +114,6 @@ def _frame(payload: Payload, context: ReadContext) -> Frame:
         kind=_one_of(options, "kind", _KINDS) or ContestKind.CANDIDATE,
         seats=whole_option(context, "seats") or 1,
         stage=_one_of(options, "stage", _STAGES),
-        count=text_option(context, "count", "first"),
     )
 
 

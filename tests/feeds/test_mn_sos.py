@@ -208,6 +208,11 @@ def test_a_changed_digit_is_not_published() -> None:
     assert not held_or_refused(of_text(text), "mn_sos")
 
 
+def test_the_settings_may_declare_the_stage_of_counting() -> None:
+    (snapshot,) = read(of_text(rows({})), "mn_sos", count="recount")
+    assert [result.count for result in snapshot.contests] == ["recount"]
+
+
 def test_sniffing_is_sure() -> None:
     sniff = feeds.get("mn_sos").sniff
     assert sniff(payload(NIGHT / "01-zero.txt")).matches

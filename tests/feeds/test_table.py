@@ -114,6 +114,11 @@ def test_progress_and_total_are_of_the_contest_and_shares_are_reckoned() -> None
     assert not snapshot.drift
 
 
+def test_the_settings_may_declare_the_stage_of_counting_and_how_far_it_is() -> None:
+    result = contest("contest,candidate,votes\nC,Ada,1\n", count="recount", stage="certified")
+    assert (result.count, result.stage) == ("recount", Stage.CERTIFIED)
+
+
 def test_all_units_in_is_complete() -> None:
     result = contest(
         "raceid,last,votecount,precinctsreporting,precinctstotal\n7,Berg,30,3,3\n7,Lund,60,3,3\n"
