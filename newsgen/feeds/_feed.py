@@ -25,6 +25,11 @@ class Sniff:
 NO = Sniff(0)
 
 
+def nothing_kept(payload: Payload) -> str | None:
+    """The answer of a format none of whose files is needed to read later ones."""
+    return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadContext:
     """What a reader may know beside the bytes.
@@ -41,7 +46,9 @@ class ReadContext:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feed:
     """A feed format. `says` and `silent_on` tell what it can and cannot say; `licence` and
-    `documentation` are for the list of feeds. `read` raises FeedError with source and place."""
+    `documentation` are for the list of feeds. `read` raises FeedError with source and place.
+    `keeps` names what a payload is kept as, beside later ones (the names of a race, a site's
+    settings), or None: such a file is a companion of those that come after it."""
 
     name: str
     publisher: str
@@ -53,3 +60,4 @@ class Feed:
     documentation: str
     sniff: Callable[[Payload], Sniff]
     read: Callable[[Payload, ReadContext], tuple[Snapshot, ...]]
+    keeps: Callable[[Payload], str | None] = nothing_kept

@@ -16,6 +16,7 @@ from newsgen.model import (
     ContestResult,
     Finding,
     GateFinding,
+    Payload,
     Severity,
     Snapshot,
     UpdateKind,
@@ -43,6 +44,7 @@ class Night:
     desk: Desk
     orders: tuple[tuple[str, Order], ...]
     counts: dict[str, str] = field(default_factory=dict)
+    kept: dict[tuple[str, str], Payload] = field(default_factory=dict)
 
     def step(self, snapshots: Sequence[tuple[Snapshot, int]], now: datetime) -> tuple[StepReport, ...]:
         """Take snapshots that arrived together; one report each, in their order.

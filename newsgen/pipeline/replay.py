@@ -155,10 +155,13 @@ def _read(night: Night, payload: Payload, moment: Moment, feed: str | None) -> t
     if moment.count is not None:
         options["count"] = moment.count
         night.counts[payload.digest] = moment.count
-    context = feeds.ReadContext(
-        options=options, companions=tuple(p for p in moment.payloads if p is not payload)
-    )
-    return feeds.read(payload, feed or payload.feed, context)
+    name = feed or payload.feed or feeds.sniff(payload)[0]
+    beside = [p for p in moment.payloads if p is not payload]
+    kept = [p for (of, _), p in night.kept.items() if of == name]
+    context = feeds.ReadContext(options=options, companions=(*kept, *beside))
+    if name is not None and (key := feeds.get(name).keeps(payload)) is not None:
+        night.kept[name, key] = payload
+    return feeds.read(payload, name, context)
 
 
 def rejected(payload: Payload, error: NewsgenError) -> StepReport:
