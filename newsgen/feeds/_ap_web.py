@@ -1,8 +1,8 @@
 """Files behind AP's hosted result pages: summary, detail and progress (counts), and metadata.
 
 Counts name candidates by id alone; names, office and call status stand in the metadata, cached
-apart. A counts file is read with the metadata of the same race among its companions; metadata
-alone says what the desk says, without counts.
+apart. A counts file is read with the metadata of the same race among its companions; metadata is
+kept for the counts that come after it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from functools import partial
 from newsgen.errors import FeedError
 from newsgen.feeds._ap_races import choice_of, election_of
 from newsgen.feeds._ap_result import Race, contest_of, counted, race_of
-from newsgen.feeds._ap_terms import Desk, calls, is_test
+from newsgen.feeds._ap_terms import Desk, is_test
 from newsgen.feeds._each import Job, each, newest, snapshot_is_test
 from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._record import Record, open_record
 from newsgen.feeds._text import name as clean
 from newsgen.model import (
     Area,
-    CallRecord,
     Choice,
     ChoiceKind,
     Contest,
@@ -34,7 +33,10 @@ from newsgen.model import (
     Snapshot,
 )
 
-_METADATA = ("metadata", "metadatas")
+_METADATA, _COUNTS = ("metadata", "metadatas"), ("summary", "detail", "progress")
+_RACE_ID = re.compile(rb'"raceID"\s*:\s*"(\d{8}[A-Z]{2}\w+)"')
+_MANY = re.compile(rb'\s*\{\s*"\d{8}[A-Z]{2}\w+"\s*:\s*\{')
+_HEAD = 4096
 _RACE = re.compile(r"(\d{4})(\d{2})(\d{2})([A-Z]{2})([0-9A-Za-z]+)\Z")
 
 
@@ -52,20 +54,15 @@ def is_web(top: Record) -> bool:
 
 
 def read_web(payload: Payload, top: Record, drift: list[str], context: ReadContext) -> tuple[Snapshot, ...]:
-    """The snapshot of a counts file, or the calls alone of a metadata file. Metadata beside the
-    counts of its races gives none of its own: the counts are read with it."""
+    """The snapshot of a counts file. Metadata has no contests of its own, for the counts are read
+    with it: none at all where they are beside it, else a snapshot without contests."""
     contests: tuple[ContestResult, ...] = ()
-    said: tuple[CallRecord, ...] = ()
     if _shape(top) in _METADATA:
         known = _known(top)
-        counted_beside = _counted_beside(context)
-        if known.keys() <= counted_beside:
+        if known.keys() <= _counted_beside(context):
             return ()
-        said = tuple(
-            call for race, what in known.items() if race not in counted_beside for call in _calls(what)
-        )
     else:
-        contests = each(_jobs(top, _companions(context)))
+        contests = each(_jobs(top, _companions(top, context)))
     return (
         newest(
             Snapshot(
@@ -76,11 +73,17 @@ def read_web(payload: Payload, top: Record, drift: list[str], context: ReadConte
                 retrieved_at=payload.retrieved_at,
                 test=snapshot_is_test(contests),
                 contests=contests,
-                calls=said,
                 drift=tuple(drift),
             )
         ),
     )
+
+
+def kept_as(payload: Payload) -> str | None:
+    """The race whose metadata a payload is, or 'national'; None for counts and other files."""
+    if b'"raceTypeID"' not in payload.body[:_HEAD] or (found := _RACE_ID.search(payload.body)) is None:
+        return None
+    return "national" if _MANY.match(payload.body) else found[1].decode("ascii")
 
 
 def _shape(top: Record) -> str | None:
@@ -96,30 +99,35 @@ def _shape(top: Record) -> str | None:
     return None
 
 
-def _companions(context: ReadContext) -> dict[str, Known]:
+def _companions(top: Record, context: ReadContext) -> dict[str, Known]:
+    wanted = _races(top)
     known: dict[str, Known] = {}
-    for top in _beside(context):
-        if _shape(top) in _METADATA:
-            known.update(_known(top))
+    for companion in context.companions:
+        # A night keeps the metadata of every race it has met; only those of this file are opened.
+        if len(wanted) > 1 or any(race.encode() in companion.body for race in wanted):
+            beside = _opened(companion)
+            if beside is not None and _shape(beside) in _METADATA:
+                known.update(_known(beside))
     return known
 
 
+def _races(top: Record) -> tuple[str, ...]:
+    holder = top.peek("summary") if _shape(top) == "detail" else {"raceID": top.peek("raceID")}
+    if _shape(top) == "progress" or not isinstance(holder, dict):
+        return top.names()
+    return (str(holder.get("raceID")),)
+
+
 def _counted_beside(context: ReadContext) -> set[str]:
-    races: set[str] = set()
-    for top in _beside(context):
-        shape = _shape(top)
-        if shape == "progress":
-            races.update(top.names())
-        elif shape in ("summary", "detail"):
-            summary = top.record("summary") if shape == "detail" else top
-            races.add(summary.take("raceID", str))
-    return races
+    opened = (_opened(companion) for companion in context.companions)
+    counts = [top for top in opened if top is not None and _shape(top) in _COUNTS]
+    return {race for top in counts for race in _races(top)}
 
 
-def _beside(context: ReadContext) -> Iterator[Record]:
-    for companion in context.companions:
-        if companion.body.lstrip()[:1] == b"{" and b'"raceID"' in companion.body:
-            yield open_record(companion, [])
+def _opened(companion: Payload) -> Record | None:
+    if companion.body.lstrip()[:1] != b"{" or b'"raceID"' not in companion.body:
+        return None
+    return open_record(companion, [])
 
 
 def _known(top: Record) -> dict[str, Known]:
@@ -148,11 +156,6 @@ def _contest(race: Record, number: str) -> Contest:
     election = election_of(f"{year}-{month}-{day}", race.where("raceID"))
     area = Area(id=postal, name=postal, kind="us_state")
     return contest_of(race, election, area, number)
-
-
-def _calls(known: Known) -> tuple[CallRecord, ...]:
-    said, _ = calls([], known.race.desk)
-    return tuple(replace(call, contest=known.race.contest.id) for call in said)
 
 
 def _jobs(top: Record, known: dict[str, Known]) -> Iterator[Job]:

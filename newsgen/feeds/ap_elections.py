@@ -17,7 +17,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._ap_list import ListedReport, listed_reports, read_list
 from newsgen.feeds._ap_races import read_response
 from newsgen.feeds._ap_reports import REPORTS, read_report
-from newsgen.feeds._ap_web import is_web, read_web
+from newsgen.feeds._ap_web import is_web, kept_as, read_web
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._record import open_record
 from newsgen.feeds._text import looks_like_web_page
@@ -109,4 +109,5 @@ FEED = Feed(
     documentation="https://developer.ap.org/ap-elections-api/",
     sniff=_sniff,
     read=read,
+    keeps=kept_as,
 )

@@ -102,6 +102,11 @@ def _empty(payload: Payload) -> Snapshot:
     )
 
 
+def _kept_as(payload: Payload) -> str | None:
+    """Settings of a site are kept: summary.json names neither election nor place."""
+    return "settings" if is_settings(payload) else None
+
+
 FEED = Feed(
     name="clarity",
     publisher="Clarity Elections",
@@ -118,4 +123,5 @@ FEED = Feed(
     documentation="none public; see the module's text",
     sniff=_sniff,
     read=read,
+    keeps=_kept_as,
 )

@@ -146,13 +146,15 @@ def test_counts_without_metadata_are_held_for_names() -> None:
 
 
 @needs_shared
-def test_metadata_alone_says_what_the_desk_says() -> None:
-    folder = US / "ap-web-2022" / "20221108CO6615"
-    (snapshot,) = read(payload(folder / "06_2022-11-23T002221Z_metadata.json"))
-    assert snapshot.contests == ()
-    assert [(call.contest, call.status) for call in snapshot.calls] == [
-        ("ap-2022-11-08/CO/20221108CO6615", CallStatus.TOO_CLOSE)
-    ]
+def test_metadata_alone_has_no_contests_and_is_kept_for_its_race() -> None:
+    what = payload(US / "ap-web-2022" / "20221108CO6615" / "06_2022-11-23T002221Z_metadata.json")
+    (snapshot,) = read(what)
+    assert (snapshot.contests, snapshot.calls) == ((), ())
+    assert get("ap_elections").keeps(what) == "20221108CO6615"
+    national = payload(US / "ap-web-2022" / "national" / "2022-11-09T063043Z_metadata.json")
+    assert get("ap_elections").keeps(national) == "national"
+    counts = payload(US / "ap-web-2022" / "20221108CO6615" / "06_2022-11-23T002221Z_summary.json")
+    assert get("ap_elections").keeps(counts) is None
 
 
 @needs_shared
