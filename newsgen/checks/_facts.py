@@ -50,7 +50,7 @@ class Contest:
 
 def contests(facts: Mapping[str, object]) -> tuple[Contest, ...]:
     """The contests of a facts document; fields that are missing are read as unknown."""
-    return tuple(_contest(entry) for entry in _mappings(facts.get("contests")))
+    return tuple(_contest(entry) for entry in mappings(facts.get("contests")))
 
 
 def number(value: object) -> Decimal | None:
@@ -76,8 +76,8 @@ def strings(value: object) -> Iterator[str]:
 
 
 def _contest(entry: Mapping[str, object]) -> Contest:
-    measures = _mappings(entry.get("measures"))
-    calls = _mappings(entry.get("calls"))
+    measures = mappings(entry.get("measures"))
+    calls = mappings(entry.get("calls"))
     area = entry.get("area")
     place = str(area.get("name") or "") if isinstance(area, Mapping) else ""
     seats = number(entry.get("seats"))
@@ -108,7 +108,7 @@ def _winners(
             if called.get("choice"):
                 yield str(called["choice"])
     for measure in measures:
-        for line in _mappings(measure.get("lines")):
+        for line in mappings(measure.get("lines")):
             if line.get("outcome") == "elected":
                 yield str(line.get("choice"))
 
@@ -116,7 +116,7 @@ def _winners(
 def _choices(measures: Sequence[Mapping[str, object]]) -> tuple[ChoiceFacts, ...]:
     lines: dict[str, list[Mapping[str, object]]] = {}
     for measure in measures:
-        for line in _mappings(measure.get("lines")):
+        for line in mappings(measure.get("lines")):
             lines.setdefault(str(line.get("choice")), []).append(line)
     return tuple(
         ChoiceFacts(
@@ -144,7 +144,8 @@ def _margins(measures: Sequence[Mapping[str, object]]) -> Iterator[tuple[Decimal
                 yield value, number(margin.get("points"))
 
 
-def _mappings(value: object) -> tuple[Mapping[str, object], ...]:
+def mappings(value: object) -> tuple[Mapping[str, object], ...]:
+    """The objects of a list in the document; none where there is no list."""
     if not isinstance(value, Sequence) or isinstance(value, str):
         return ()
     return tuple(entry for entry in value if isinstance(entry, Mapping))

@@ -68,6 +68,9 @@ def _plural_after_one(passage: Passage) -> Iterator[Finding]:
     for match in pattern.finditer(passage.copy):
         if labelled(passage, match.start()) or _is_name(passage, match.start()):
             continue
+        if re.search(r"\d (?:of|av) $", passage.copy[: match.start()]):
+            # 1 of 1 precincts: the noun goes with the whole phrase.
+            continue
         if match["count"].lower() == "one" and passage.before(match.start()) not in words("before_one"):
             continue
         yield _finding(passage, match, f"{match['count']} {known[match['noun'].lower()].singular}")

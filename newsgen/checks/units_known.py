@@ -65,7 +65,7 @@ def _compared(passage: Passage, match: re.Match[str], area: str, unit: str) -> I
     fewest, most = _limits()[area, unit]
     total = _TOTAL.search(clause_before(passage, match.start())) is not None
     if stated > most or (total and stated < fewest and not _is_few(passage, match)):
-        yield passage.finding("impossible", match.span(), f"{area} has {most} of them.")
+        yield passage.finding("impossible", match.span(), f"{area} has {most}.")
 
 
 def _is_few(passage: Passage, match: re.Match[str]) -> bool:

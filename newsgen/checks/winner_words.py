@@ -36,6 +36,8 @@ _DENIAL = {
     r"|who|cannot|could be|would be|needed for|to be)\b|n['’]t\b",
 }
 
+_NAMED_LATER = re.compile(r"winner|vinner|vinnar|victory|seier|siger", re.IGNORECASE)
+_NOT_YET = re.compile(r"\b(?:not|never|yet to|ikke|ikkje|aldri)\b|n['’]t\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:–—]\s| (?:but|men|og|while|mens|medan|although|though) ")
 
 _WORDS = {language: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for language, words in _VICTORY.items()}
@@ -51,8 +53,16 @@ def claims(passage: Passage) -> Iterator[re.Match[str]]:
         sentence = passage.sentence_at(match.start())
         before = passage.copy[sentence.start : match.start()]
         clause = _CLAUSE.split(before)[-1]
-        if not _DENIALS[passage.language].search(clause):
+        if not _DENIALS[passage.language].search(clause) and not _denied_after(passage, match, sentence.end):
             yield match
+
+
+def _denied_after(passage: Passage, match: re.Match[str], end: int) -> bool:
+    """Whether the clause goes on to say that the winner is not known: "a winner has not been named"."""
+    if not _NAMED_LATER.match(match[0]):
+        return False
+    clause = _CLAUSE.split(passage.copy[match.end() : end])[0]
+    return _NOT_YET.search(clause) is not None
 
 
 def _unattributed(

@@ -122,6 +122,8 @@ def test_copy_that_contradicts_the_facts(
         (IOWA, "en", "Buttigieg leads Sanders, who has 25.1%."),
         (IOWA, "en", "AP has not declared a winner, and nobody has won."),
         (IOWA, "en", "AP is unable to declare a winner."),
+        (IOWA, "en", "A winner has not been declared."),
+        (IOWA, "nb", "En vinner er ennå ikke kåret."),
         (IOWA, "en", "The committee, led by Day One Partners, met Sanders."),
         (VESTBY, "nb", "Lund vant valget, ifølge AP."),
         (VESTBY, "nb", "Lund fikk 2.011 stemmer, 23 flere enn Moe."),
@@ -134,6 +136,23 @@ def test_copy_that_contradicts_the_facts(
 )
 def test_copy_that_agrees_with_the_facts(facts: Mapping[str, object], language: str, text: str) -> None:
     assert checks.check_facts(text, language, facts) == ()
+
+
+TRACE = {
+    "angle": "no-call",
+    "why": "",
+    "figures": [
+        {"part": "lede", "start": 0, "end": 11, "text": "26.9%", "value": {"decimal": "26.9165"}},
+        {"part": "body[0]", "start": 0, "end": 11, "text": "1,099 of 1,765", "value": 1099},
+    ],
+}
+
+
+def test_a_trace_knows_each_figure_of_its_story() -> None:
+    text = "With 1,099 of 1,765 precincts in, Buttigieg has 26.9%, TV 2 reports."
+    assert checks.check_facts(text, "en", TRACE) == ()
+    (finding,) = checks.check_facts(text.replace("1,765", "1,756"), "en", TRACE)
+    assert (finding.check, finding.text) == ("substituted_number", "1,756")
 
 
 def test_facts_run_the_faults_of_copy_as_well() -> None:
