@@ -19,6 +19,7 @@ from itertools import groupby
 from newsgen.errors import FeedError
 from newsgen.feeds import _numbers
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._idp_captures import capture, read_capture
 from newsgen.feeds._idp_layouts import CANDIDATES, Column, Row, Table, layout, read_table
 from newsgen.feeds._rows import cell_where
 from newsgen.feeds._text import refuse_web_page
@@ -67,12 +68,17 @@ _STAGES = (("recount", "recount"), ("recanvass", "recanvass"))
 
 def sniff(payload: Payload) -> Sniff:
     """Certain where the header is one of the known layouts."""
-    kind = layout(payload)
-    return Sniff(95, f"header of the {kind} layout") if kind else NO
+    if kind := layout(payload):
+        return Sniff(95, f"header of the {kind} layout")
+    kind = capture(payload)
+    return Sniff(95, f"the precinct table as captured: {kind}") if kind else NO
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     """One snapshot: three measures summed over all rows, counties as units."""
+    if captured := capture(payload):
+        table = read_capture(payload, captured)
+        return (snapshot(payload, table, context),)
     kind = layout(payload)
     if kind is None:
         refuse_web_page(payload)
@@ -83,12 +89,12 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
             remedy="See 'newsgen sniff'.",
         )
     table = read_table(payload, kind)
-    _refuse_repeats(payload, table)
     return (snapshot(payload, table, context),)
 
 
 def snapshot(payload: Payload, table: Table, context: ReadContext) -> Snapshot:
     """The snapshot of a table, whatever layout it came in."""
+    _refuse_repeats(payload, table)
     stamps = [_time(payload, row) for row in table.rows if row.reported_at]
     generated = max(stamps, default=None)
     reported = sum(_precincts(payload, row) for row in table.rows)
@@ -249,7 +255,12 @@ FEED = Feed(
     name="idp_precincts",
     publisher="Iowa Democratic Party",
     country="US",
-    formats=("CSV, one row a precinct", "CSV with two header rows and Total rows"),
+    formats=(
+        "CSV, one row a precinct",
+        "CSV with two header rows and Total rows",
+        "saved page",
+        "JSON captures",
+    ),
     says="first alignment, final alignment, state delegate equivalents; precincts reported",
     silent_on="race calls, national delegates, turnout",
     licence="facts published by the party; no licence stated",

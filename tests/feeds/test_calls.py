@@ -87,3 +87,20 @@ def test_a_fault_in_a_call_feed_is_refused_with_its_place(old: str, new: str, me
 def test_a_bad_byte_in_a_call_feed_is_refused_with_line_and_column() -> None:
     with pytest.raises(FeedError, match="line 8, column 15"):
         read(GOOD.encode().replace(b"AP is unable", b"AP \xff unable"))
+
+
+def test_a_night_of_one_caller_reads_in_order() -> None:
+    folder = NIGHT.parents[1] / "calls" / "elvestad-2030"
+    (early,), (called,), (withdrawn,) = (
+        read(path.read_bytes()).calls
+        for path in sorted(folder.glob("*.xml"))  # type: ignore[attr-defined]
+    )
+    assert [call.status for call in (early, called, withdrawn)] == [
+        CallStatus.TOO_EARLY,
+        CallStatus.CALLED,
+        CallStatus.UNCALLED,
+    ]
+    assert called.named == ("Ada Berg",)
+    assert withdrawn.earlier_winner == "Ada Berg"
+    (reported,) = read((folder / "headlines.rss").read_bytes(), RULES).calls  # type: ignore[attr-defined]
+    assert reported.reported
