@@ -7,9 +7,10 @@ from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
 from newsgen.errors import FeedError
+from newsgen.feeds._complete import against_total
 from newsgen.feeds._dk_valg_form import AreaResult, plain_spellings, read_area
 from newsgen.feeds._text import name
-from newsgen.model import Choice, ChoiceKind, Election, GateFinding, Payload, Severity, Source, Tally
+from newsgen.model import Choice, ChoiceKind, Election, GateFinding, Payload, Source, Tally
 
 COPENHAGEN = ZoneInfo("Europe/Copenhagen")
 POLLS_CLOSE = time(20, 0)
@@ -79,7 +80,7 @@ def area_of(payload: Payload) -> PollingArea:
         released=_released(found.released, payload),
         choices=choices,
         tallies=tallies,
-        findings=_doubts(found, tallies) if counted else (),
+        findings=_doubts(found, payload, tallies) if counted else (),
         drift=tuple(drift),
         source=Source(payload.digest, "/"),
     )
@@ -121,31 +122,18 @@ def _votes(found: AreaResult, payload: Payload) -> tuple[tuple[Choice, ...], tup
     return tuple(choices), tuple(tallies)
 
 
-def _doubts(found: AreaResult, tallies: tuple[Tally, ...]) -> tuple[GateFinding, ...]:
+def _doubts(found: AreaResult, payload: Payload, tallies: tuple[Tally, ...]) -> tuple[GateFinding, ...]:
     """The parts of a count that do not make up their whole."""
-    doubts = []
     together = sum(t.value for t in tallies if t.measure == "votes" and isinstance(t.value, int))
-    if together != found.valid:
-        doubts.append(_part_doubt("/GyldigeStemmer", together, found.valid))
+    valid = Source(payload.digest, "/GyldigeStemmer")
+    doubts = [*against_total("parties and independents", together, found.valid, valid)]
     for index, party in enumerate(found.indenfor_parti or ()):
         if party.partistemmer is None or party.kandidater is None:
             continue
         own = party.partistemmer + sum(person.stemmer for person in party.kandidater)
-        if own != party.stemmer:
-            doubts.append(_part_doubt(f"/IndenforParti/{index}/Stemmer", own, party.stemmer))
+        total = Source(payload.digest, f"/IndenforParti/{index}/Stemmer")
+        doubts.extend(against_total("list and candidates", own, party.stemmer, total))
     return tuple(doubts)
-
-
-def _part_doubt(place: str, together: int, stated: int) -> GateFinding:
-    above = together > stated
-    return GateFinding(
-        gate="votes-above-total" if above else "parts-not-total",
-        severity=Severity.HOLD if above else Severity.WARNING,
-        message=f"the parts are {together} together, the total {stated}",
-        place=place,
-        value=str(together),
-        bound=str(stated),
-    )
 
 
 def _election(found: AreaResult, payload: Payload) -> tuple[Election, str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from newsgen.feeds._complete import against_total
 from newsgen.feeds._se_val_area import Placed, Reading
 from newsgen.feeds._xml import count
-from newsgen.model import GateFinding, Progress, Scope, Severity, Tally
+from newsgen.model import GateFinding, Progress, Scope, Severity, Source, Tally
 
 
 def outstanding(placed: Placed, progress: Progress, *, final: bool) -> tuple[GateFinding, ...]:
@@ -26,22 +27,11 @@ def outstanding(placed: Placed, progress: Progress, *, final: bool) -> tuple[Gat
     )
 
 
-def sum_doubts(placed: Placed, reading: Reading, tallies: Sequence[Tally]) -> tuple[GateFinding, ...]:
+def total_doubts(placed: Placed, reading: Reading, tallies: Sequence[Tally]) -> tuple[GateFinding, ...]:
     """The votes of all parties and the others are the valid votes."""
     if not placed.reported:
         return ()
     together = sum(t.value for t in tallies if isinstance(t.value, int))
     stated = count(reading.payload, placed.element, "RÖSTER")
-    if together == stated:
-        return ()
-    above = together > stated
-    return (
-        GateFinding(
-            gate="votes-above-total" if above else "parts-not-total",
-            severity=Severity.HOLD if above else Severity.WARNING,
-            message=f"the parties have {together} votes together, the area {stated}",
-            place=f"{placed.path}/@RÖSTER",
-            value=str(together),
-            bound=str(stated),
-        ),
-    )
+    source = Source(reading.payload.digest, f"{placed.path}/@RÖSTER")
+    return against_total("the parties", together, stated, source)

@@ -22,10 +22,11 @@ from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 from newsgen.errors import SettingsError
+from newsgen.feeds._complete import against_total
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._fi_vaalit_csv import looks_like_candidates, read_candidates
 from newsgen.feeds._fi_vaalit_form import Municipality, Status
-from newsgen.feeds._fi_vaalit_lists import PERSONAL, Lists, lists_of, refused, said
+from newsgen.feeds._fi_vaalit_lists import PERSONAL, lists_of, refused, said
 from newsgen.feeds._fi_vaalit_progress import HUNDRED, progress_of, units_of
 from newsgen.feeds._times import aware
 from newsgen.feeds._typed import read_typed
@@ -35,10 +36,8 @@ from newsgen.model import (
     ContestKind,
     ContestResult,
     Election,
-    GateFinding,
     Measure,
     Payload,
-    Severity,
     Snapshot,
     Source,
     Stage,
@@ -100,6 +99,7 @@ def _result(found: Municipality, payload: Payload, language: str, generated: dat
     if status.calculation_phase not in _PHASES:
         raise refused(payload, "/calculationStatus/calculationPhase", status.calculation_phase)
     stage = _stage(status)
+    approved = Source(payload.digest, "/calculationStatus/approvedTotalVotes")
     opening = _opening(found.election_details.election_data_publish_time, payload)
     lists = lists_of(found, payload, language, complete=stage in (Stage.COMPLETE, Stage.CERTIFIED))
     return ContestResult(
@@ -114,7 +114,7 @@ def _result(found: Municipality, payload: Payload, language: str, generated: dat
             StatedTotal(
                 measure="votes",
                 value=status.approved_total_votes,
-                source=Source(payload.digest, "/calculationStatus/approvedTotalVotes"),
+                source=approved,
             ),
         ),
         units=units_of(found, payload, language),
@@ -124,7 +124,7 @@ def _result(found: Municipality, payload: Payload, language: str, generated: dat
         comparable=True if lists.baseline else None,
         polls_close=opening,
         embargo_until=opening,
-        findings=_sum_doubts(status, lists),
+        findings=against_total("the parties", lists.votes, status.approved_total_votes, approved),
         source=Source(payload.digest, "/"),
         representatives=tuple(lists.representatives),
     )
@@ -163,23 +163,6 @@ def _contest(found: Municipality, payload: Payload, language: str) -> Contest:
         measures=(
             Measure(name="votes"),
             Measure(name=PERSONAL, term="personal_vote", decides=False),
-        ),
-    )
-
-
-def _sum_doubts(status: Status, lists: Lists) -> tuple[GateFinding, ...]:
-    together, stated = lists.votes, status.approved_total_votes
-    if together == stated:
-        return ()
-    above = together > stated
-    return (
-        GateFinding(
-            gate="votes-above-total" if above else "parts-not-total",
-            severity=Severity.HOLD if above else Severity.WARNING,
-            message=f"the parties have {together} votes together, the municipality {stated}",
-            place="/calculationStatus/approvedTotalVotes",
-            value=str(together),
-            bound=str(stated),
         ),
     )
 

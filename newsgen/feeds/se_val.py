@@ -33,7 +33,7 @@ from newsgen.feeds._se_val_area import (
     tallies_of,
     unit_of,
 )
-from newsgen.feeds._se_val_doubts import outstanding, sum_doubts
+from newsgen.feeds._se_val_doubts import outstanding, total_doubts
 from newsgen.feeds._se_val_frame import Frame, frame_of
 from newsgen.feeds._se_val_json import MARKS, read_summary
 from newsgen.feeds._xml import attribute, count, leftovers, parse, where
@@ -155,7 +155,7 @@ def _result(placed: Placed, reading: Reading, frame: Frame) -> ContestResult:
         units=tuple(unit_of(part, reading, area.id) for part in placed.parts()),
         baseline=baseline,
         comparable=True if baseline else None,
-        findings=(*outstanding(placed, progress, final=frame.final), *sum_doubts(placed, reading, tallies)),
+        findings=(*outstanding(placed, progress, final=frame.final), *total_doubts(placed, reading, tallies)),
         source=Source(reading.payload.digest, placed.path),
     )
 

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from newsgen.feeds._complete import against_total
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._typed import read_typed
 from newsgen.feeds._valgresultat_counts import Count, count_of, turnout_of
@@ -143,7 +144,12 @@ def _result(report: Report, payload: Payload) -> ContestResult:
         comparable=parties.comparable,
         polls_close=closed,
         embargo_until=closed,
-        findings=(*count.findings, *doubts, *_sum_doubts(report, parties), *_early(report, payload, closed)),
+        findings=(
+            *count.findings,
+            *doubts,
+            *_sum_doubts(report, payload, parties),
+            *_early(report, payload, closed),
+        ),
         source=Source(payload.digest, "/"),
         representatives=tuple(parties.representatives),
         prognosis=tuple(parties.prognosis),
@@ -187,22 +193,11 @@ def _progress(
     )
 
 
-def _sum_doubts(report: Report, parties: Parties) -> tuple[GateFinding, ...]:
-    """Parties and blank ballots together are the approved ballots; more of them are impossible."""
-    together, total = parties.votes + (parties.blank or 0), report.stemmer.total
-    if together == total:
-        return ()
-    above = together > total
-    return (
-        GateFinding(
-            gate="votes-above-ballots" if above else "parts-not-total",
-            severity=Severity.HOLD if above else Severity.WARNING,
-            message=f"parties and blank ballots are {together}, approved ballots {total}",
-            place="/stemmer/total",
-            value=str(together),
-            bound=str(total),
-        ),
-    )
+def _sum_doubts(report: Report, payload: Payload, parties: Parties) -> tuple[GateFinding, ...]:
+    """Parties and blank ballots together are the approved ballots."""
+    together = parties.votes + (parties.blank or 0)
+    source = Source(payload.digest, "/stemmer/total")
+    return against_total("parties and blank ballots", together, report.stemmer.total, source)
 
 
 def _early(report: Report, payload: Payload, closed: datetime | None) -> tuple[GateFinding, ...]:

@@ -221,12 +221,12 @@ def test_a_party_that_stands_twice_is_refused() -> None:
 
 def test_parts_that_do_not_make_the_whole_are_noted() -> None:
     assert [f.gate for f in only(of_json(document() | {"GyldigeStemmer": 1800})).findings] == [
-        "votes-above-total"
+        "parts-against-total"
     ]
     value = document()
     value["IndenforParti"][0]["Partistemmer"] -= 1  # type: ignore[index]
     (doubt,) = only(of_json(value)).findings
-    assert (doubt.gate, doubt.place) == ("parts-not-total", "/IndenforParti/0/Stemmer")
+    assert (doubt.gate, doubt.place) == ("parts-against-total", "/IndenforParti/0/Stemmer")
 
 
 def test_cut_or_changed_files_never_give_other_votes() -> None:

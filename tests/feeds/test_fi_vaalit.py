@@ -162,9 +162,9 @@ def test_nothing_counted_has_no_stage() -> None:
 def test_parties_that_do_not_add_up_are_noted() -> None:
     value = document()
     value["calculationStatus"]["approvedTotalVotes"] -= 1  # type: ignore[index]
-    assert [(f.gate, f.severity) for f in of(value).findings] == [("votes-above-total", Severity.HOLD)]
+    assert [(f.gate, f.severity) for f in of(value).findings] == [("parts-against-total", Severity.HOLD)]
     value["calculationStatus"]["approvedTotalVotes"] += 9  # type: ignore[index]
-    assert [(f.gate, f.severity) for f in of(value).findings] == [("parts-not-total", Severity.WARNING)]
+    assert [(f.gate, f.severity) for f in of(value).findings] == [("parts-against-total", Severity.WARNING)]
 
 
 @pytest.mark.parametrize(

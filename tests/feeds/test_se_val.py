@@ -14,7 +14,7 @@ from newsgen import analysis, feeds
 from newsgen.errors import FeedError
 from newsgen.feeds import ReadContext
 from newsgen.feeds.se_val import sniff
-from newsgen.model import ChoiceKind, ContestResult, Payload, Snapshot, Source, Stage
+from newsgen.model import ChoiceKind, ContestResult, Payload, Severity, Snapshot, Source, Stage
 from tests.feeds.reading import (
     FIXTURES,
     SHARED,
@@ -130,9 +130,9 @@ def test_nothing_is_known_before_the_first_district() -> None:
 
 def test_parties_that_do_not_add_up_are_noted() -> None:
     more = read(edited('RÖSTER="1861"', 'RÖSTER="1860"')).contests[0]
-    assert {f.gate for f in more.findings} == {"votes-above-total"}
+    assert [(f.gate, f.severity) for f in more.findings] == [("parts-against-total", Severity.HOLD)]
     fewer = read(edited('RÖSTER="1861"', 'RÖSTER="1900"')).contests[0]
-    assert {f.gate for f in fewer.findings} == {"parts-not-total"}
+    assert [(f.gate, f.severity) for f in fewer.findings] == [("parts-against-total", Severity.WARNING)]
 
 
 def test_new_attributes_and_elements_are_drift() -> None:

@@ -317,8 +317,8 @@ def test_more_votes_than_ballots_are_held_and_fewer_are_a_warning() -> None:
     value = document()
     total = value["stemmer"]["total"]  # type: ignore[index]
     for change, gate, severity in (
-        (-2, "votes-above-ballots", Severity.HOLD),
-        (+2, "parts-not-total", Severity.WARNING),
+        (-2, "parts-against-total", Severity.HOLD),
+        (+2, "parts-against-total", Severity.WARNING),
     ):
         value["stemmer"]["total"] = total + change  # type: ignore[index]
         found = {f.gate: f for f in of(value).findings}
