@@ -2,57 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
-import logging
-import socket
-import time
-from datetime import UTC, datetime
-from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
 
 from newsgen import __version__
-from newsgen.errors import FetchError, SettingsError, UsageError
-from newsgen.io._http import Limits
+from newsgen.errors import FetchError, UsageError
 from newsgen.io.addresses import Address
 from newsgen.io.fetch import Fetched, Fetcher, Unchanged
 from newsgen.io.remembered import Remembered
+from tests.io.clockwork import BODY, NOW, Clockwork
 from tests.io.loopback import Reply, Site
-
-NOW = datetime(2025, 9, 8, 19, 20, 7, tzinfo=UTC)
-BODY = b'{"stemmer": 1204}'
-KEY = "s3cret-of-the-desk"
-
-
-class Clockwork:
-    """A fetcher whose clock stands still and whose waits are written down."""
-
-    def __init__(self, environ: dict[str, str] | None = None, **limits: float) -> None:
-        self.waits: list[float] = []
-        self.fetcher = Fetcher(
-            contact="desk@example.org",
-            limits=Limits(**limits),  # type: ignore[arg-type]  # sizes are given as ints
-            clock=lambda: NOW,
-            sleep=self.waits.append,
-            environ=environ or {},
-        )
-
-    def fetch(self, address: str | Address, remembered: Remembered | None = None) -> Fetched | Unchanged:
-        with self.fetcher as fetcher:
-            return fetcher.fetch(Address(url=address) if isinstance(address, str) else address, remembered)
-
-    def payload(self, address: str | Address) -> bytes:
-        result = self.fetch(address)
-        assert isinstance(result, Fetched)
-        return result.payload.body
-
-    def error(self, address: str | Address, remembered: Remembered | None = None) -> FetchError:
-        with pytest.raises(FetchError) as caught:
-            self.fetch(address, remembered)
-        assert caught.value.exit_code == 69
-        assert caught.value.remedy
-        return caught.value
 
 
 def test_payload_says_what_the_sender_said(site: Site) -> None:
@@ -160,82 +120,6 @@ def test_a_retry_after_that_says_nothing_is_not_obeyed(site: Site, stated: str) 
     assert clockwork.waits == [0.5]
 
 
-def test_the_status_counts_before_the_body_is_looked_at(site: Site) -> None:
-    url = site.answer("/r", Reply(status=403, headers={"Content-Encoding": "br"}, body=b"?"))
-    assert Clockwork().error(url).status == 403
-
-
-def test_gzip_is_unpacked_also_in_several_members(site: Site) -> None:
-    packed = gzip.compress(BODY[:5]) + gzip.compress(BODY[5:])
-    assert (
-        Clockwork().payload(site.answer("/r", Reply(body=packed, headers={"Content-Encoding": "gzip"})))
-        == BODY
-    )
-    assert site.asked[0].headers["accept-encoding"] == "gzip"
-
-
-def test_a_body_is_refused_above_the_limit_before_and_after_unpacking(site: Site) -> None:
-    bomb = Reply(body=gzip.compress(bytes(5_000_000)), headers={"Content-Encoding": "gzip"})
-    assert "too large" in str(Clockwork(unpacked=100_000).error(site.answer("/bomb", bomb)))
-    assert "too large" in str(Clockwork(packed=1000).error(site.answer("/big", Reply(body=bytes(5000)))))
-    assert len(site.asked) == 2
-
-
-def test_an_unknown_packing_is_refused(site: Site) -> None:
-    url = site.answer("/r", Reply(body=BODY, headers={"Content-Encoding": "br"}))
-    assert "'br'" in str(Clockwork().error(url))
-
-
-def _cut(handler: BaseHTTPRequestHandler, headers: str, body: bytes) -> None:
-    handler.wfile.write(f"HTTP/1.1 200 OK\r\n{headers}\r\n\r\n".encode() + body)
-
-
-@pytest.mark.parametrize(
-    ("headers", "body"),
-    [
-        ("Content-Length: 100", b"half"),
-        ("Transfer-Encoding: chunked", b"64\r\nhalf"),
-        ("Transfer-Encoding: chunked", b"4\r\nhalf\r\n"),
-        ("Content-Encoding: gzip", gzip.compress(bytes(range(256)) * 9)[:-20]),
-        ("Content-Encoding: gzip", b"no gzip at all"),
-    ],
-    ids=["short of its length", "inside a chunk", "without a last chunk", "packed and cut", "not packed"],
-)
-def test_a_cut_transfer_is_never_a_payload(site: Site, headers: str, body: bytes) -> None:
-    url = site.answer("/r", Reply(write=lambda handler: _cut(handler, headers, body)), Reply(body=BODY))
-    assert Clockwork().payload(url) == BODY
-    site.replies["/r"] = [Reply(write=lambda handler: _cut(handler, headers, body))]
-    Clockwork().error(url)
-    assert len(site.asked) == 5
-
-
-def test_a_server_that_drips_is_left_at_the_deadline(site: Site) -> None:
-    def drip(handler: BaseHTTPRequestHandler) -> None:
-        handler.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
-        for _ in range(40):
-            handler.wfile.write(b".")
-            time.sleep(0.05)
-
-    began = time.monotonic()
-    error = Clockwork(deadline=0.2, attempts=1).error(site.answer("/r", Reply(write=drip)))
-    assert "too long" in str(error)
-    assert time.monotonic() - began < 1.5
-
-
-def test_a_silent_server_is_left_at_the_read_time_out(site: Site) -> None:
-    url = site.answer("/r", Reply(write=lambda _: time.sleep(0.6)))
-    assert "nothing came for 0.1 s" in str(Clockwork(read=0.1, attempts=1).error(url))
-
-
-def test_a_refused_connection_is_tried_again_and_named() -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port = taken.getsockname()[1]
-    clockwork = Clockwork()
-    assert "refused" in str(clockwork.error(f"http://127.0.0.1:{port}/r"))
-    assert clockwork.waits == [0.5, 1.0]
-
-
 def test_redirects_are_followed_and_the_location_stays_the_configured_one(site: Site) -> None:
     site.answer("/new", Reply(body=BODY))
     url = site.answer("/old", Reply(status=301, headers={"Location": "/new"}))
@@ -254,86 +138,6 @@ def test_a_redirect_leaves_http_for_nothing(site: Site, target: str) -> None:
 def test_a_redirect_in_a_circle_ends(site: Site) -> None:
     Clockwork(redirects=4).error(site.answer("/r", Reply(status=302, headers={"Location": "/r"})))
     assert len(site.asked) == 5
-
-
-def test_keys_come_from_the_environment_and_are_shown_nowhere(
-    site: Site, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.DEBUG)
-    url = site.answer("/r", Reply(body=BODY), Reply(status=500))
-    address = Address(
-        url=url + "?format=json", headers_env=(("x-api-key", "AP_KEY"),), query_env=(("apikey", "AP_KEY"),)
-    )
-    clockwork = Clockwork({"AP_KEY": KEY}, attempts=2)
-    result = clockwork.fetch(address)
-    assert isinstance(result, Fetched)
-    assert site.asked[0].headers["x-api-key"] == KEY
-    assert site.asked[0].path == f"/r?format=json&apikey={KEY}"
-    error = Clockwork({"AP_KEY": KEY}).error(address)
-    for shown in (repr(result), str(error), repr(error), str(error.as_dict()), caplog.text):
-        assert KEY not in shown
-
-
-def test_a_key_in_the_address_is_hidden(site: Site, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.DEBUG)
-    url = site.answer("/r", Reply(body=BODY), Reply(status=404)).replace("http://", f"http://user:{KEY}@")
-    url += f"?apikey={KEY}&level=state"
-    result = Clockwork().fetch(url)
-    assert isinstance(result, Fetched)
-    assert result.payload.location == f"{site.base}/r?apikey=***&level=state"
-    assert KEY not in str(Clockwork().error(url))
-    with socket.socket() as closed:
-        closed.bind(("127.0.0.1", 0))
-        nobody = f"http://127.0.0.1:{closed.getsockname()[1]}/?token={KEY}"
-    error = Clockwork(attempts=1).error(nobody)
-    assert KEY not in str(error)
-    assert error.__cause__ is None
-    assert KEY not in caplog.text
-
-
-def test_keys_do_not_follow_a_redirect_to_another_origin(site: Site) -> None:
-    other = Site()
-    try:
-        target = other.answer("/r", Reply(body=BODY))
-        url = site.answer("/r", Reply(status=302, headers={"Location": target}))
-        Clockwork({"AP_KEY": KEY}).fetch(Address(url=url, headers_env=(("x-api-key", "AP_KEY"),)))
-        assert "x-api-key" in site.asked[0].headers
-        assert "x-api-key" not in other.asked[0].headers
-    finally:
-        other.close()
-
-
-def test_a_variable_that_is_not_set_is_a_settings_error(site: Site) -> None:
-    with pytest.raises(SettingsError, match="AP_KEY"):
-        Clockwork().fetch(Address(url=site.base, headers_env=(("x-api-key", "AP_KEY"),)))
-    assert site.asked == []
-
-
-def test_a_key_with_a_line_end_is_still_the_key(site: Site) -> None:
-    url = site.answer("/r", Reply(body=BODY))
-    Clockwork({"AP_KEY": f"{KEY}\n"}).fetch(Address(url=url, headers_env=(("x-api-key", "AP_KEY"),)))
-    assert site.asked[0].headers["x-api-key"] == KEY
-
-
-def test_a_certificate_that_nobody_signed_is_refused_at_once(site: Site) -> None:
-    clockwork = Clockwork()
-    error = clockwork.error(site.serve_tls("/r"))
-    assert "certificate" in str(error)
-    assert clockwork.waits == []
-
-
-def test_cookies_are_not_kept_and_netrc_is_not_read(
-    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    netrc = tmp_path / "netrc"
-    netrc.write_text(f"machine 127.0.0.1 login desk password {KEY}\n")
-    monkeypatch.setenv("NETRC", str(netrc))
-    url = site.answer("/r", Reply(body=BODY, headers={"Set-Cookie": "id=1; Path=/"}))
-    with Fetcher() as fetcher:
-        fetcher.get(Address(url=url))
-        fetcher.get(Address(url=url))
-    assert "cookie" not in site.asked[1].headers
-    assert "authorization" not in site.asked[0].headers
 
 
 def test_a_version_text_spares_the_fetch_while_it_stays_the_same(site: Site) -> None:

@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 import tarfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,11 +18,9 @@ import pytest
 from newsgen.errors import FeedError, FetchError, UsageError
 from newsgen.io.inputs import load, side_files, unpack
 from newsgen.model import Payload
+from tests.io.folders import bodies, write_folder
 from tests.io.loopback import Reply, Site
 from tests.io.packing import Pack, every_archive, tar_of, zip_of
-
-SHARED = Path(__file__).parents[3] / "shared"
-STREAM = SHARED / "streams" / "norway-2025" / "stream.tar.xz"
 
 NIGHT = {
     "b/02.json": b"two",
@@ -36,17 +34,6 @@ IN_ORDER = ["a.json", "b-c/x.csv", "b/01.json", "b/02.json", "b/10.json", "æ.js
 BESIDE = {"README.md": b"", "LICENSE": b"", "night.toml": b"", ".hidden.json": b"", ".git/config.json": b""}
 BESIDE |= {"expected.json": b"", "expected/a.txt": b"", "a.json.hash": b"", "x.xsd": b""}
 BESIDE |= {"__MACOSX/a.json": b""}
-
-
-def write_folder(root: Path, files: dict[str, bytes]) -> Path:
-    for name, body in files.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_bytes(body)
-    return root
-
-
-def bodies(payloads: Iterable[Payload]) -> list[bytes]:
-    return [payload.body for payload in payloads]
 
 
 def test_inputs_come_in_the_order_given(tmp_path: Path) -> None:
@@ -116,50 +103,6 @@ def test_a_spreadsheet_is_no_archive(tmp_path: Path) -> None:
     (tmp_path / "r.xlsx").write_bytes(zip_of([("xl/sheet.xml", b"<x/>")]))
     [payload] = load([str(tmp_path / "r.xlsx")])
     assert payload.location == str(tmp_path / "r.xlsx")
-
-
-DATE = "Mon, 08 Sep 2025 19:20:07 GMT"
-HEADERS = f"HTTP/1.1 200 OK\nContent-Type: text/csv; charset=iso-8859-1\nDate: {DATE}\n".encode()
-
-
-@pytest.mark.parametrize("named", ["F.1.headers.txt", "F.1.csv.headers.txt"])
-def test_headers_beside_a_file_belong_to_it(tmp_path: Path, named: str) -> None:
-    write_folder(tmp_path, {"F.1.csv": b"\xd8", "F.2.csv": b"", named: HEADERS})
-    for inputs in ([str(tmp_path)], [f"{tmp_path}/F.1.csv", f"{tmp_path}/{named}", f"{tmp_path}/F.2.csv"]):
-        first, second = load(inputs)
-        assert (first.media_type, first.charset) == ("text/csv", "iso-8859-1")
-        assert first.retrieved_at == datetime(2025, 9, 8, 19, 20, 7, tzinfo=UTC)
-        assert (second.media_type, second.charset, second.retrieved_at) == (None, None, None)
-
-
-@every_archive
-def test_headers_in_an_archive_belong_to_their_member(
-    tmp_path: Path, name: str, pack: Pack, mode: str
-) -> None:
-    (tmp_path / name).write_bytes(pack([("d/F.1.csv", b"\xd8"), ("d/F.1.headers.txt", HEADERS)], mode))
-    [payload] = load([str(tmp_path / name)])
-    assert (payload.charset, payload.header("Date")) == ("iso-8859-1", DATE)
-
-
-def test_headers_alone_are_no_input(tmp_path: Path) -> None:
-    write_folder(tmp_path, {"F.1.csv": b"x", "F.1.headers.txt": HEADERS})
-    with pytest.raises(UsageError, match=r"F\.1\.headers\.txt"):
-        load([f"{tmp_path}/F.1.headers.txt"])
-
-
-def test_a_text_that_begins_with_http_is_a_whole_response(tmp_path: Path) -> None:
-    text = b"HTTP/1.1 403 Forbidden\r\nContent-Type: text/xml\r\nRetry-After: 60\r\n\r\n<Error/>\n"
-    write_folder(tmp_path, {"F29.txt": text, "other.json": text})
-    answer, other = load([str(tmp_path)])
-    assert (answer.body, answer.status, answer.media_type) == (b"<Error/>\n", 403, "text/xml")
-    assert answer.digest == Payload.of(b"<Error/>\n", "").digest
-    assert (other.body, other.status) == (text, 200)
-    assert load(["-"], stdin=io.BytesIO(text))[0].status == 403
-
-
-def test_a_recorded_archive_is_opened(tmp_path: Path) -> None:
-    (tmp_path / "r.txt").write_bytes(b"HTTP/1.1 200 OK\n\n" + zip_of([("a.json", b"x")]))
-    assert load([str(tmp_path / "r.txt")])[0].location == f"{tmp_path}/r.txt!a.json"
 
 
 def test_links_in_a_folder_and_an_archive_are_not_read_twice(tmp_path: Path) -> None:
@@ -271,38 +214,3 @@ def test_members_keep_what_is_known_of_their_archive() -> None:
     outer = Payload.of(zip_of([("a", b"x")]), "u.zip", feed="clarity", retrieved_at=night)
     [member] = unpack(outer)
     assert (member.feed, member.retrieved_at, member.location) == ("clarity", night, "u.zip!a")
-
-
-MEASURE = """
-import sys
-from newsgen.io.inputs import iter_inputs
-count, before = 0, ""
-for payload in iter_inputs(sys.argv[1:]):
-    assert payload.location > before
-    count, before = count + 1, payload.location
-peak = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
-print(count, int(peak.split()[1]) // 1024)
-"""
-
-
-def measured(path: Path) -> tuple[int, int]:
-    """Payloads of an input, read in order, and MiB that a process of its own needed at most."""
-    ended = subprocess.run([sys.executable, "-c", MEASURE, path], capture_output=True, text=True, check=True)
-    count, peak = ended.stdout.split()
-    return int(count), int(peak)
-
-
-@pytest.mark.parametrize("order", [1, -1], ids=["in order", "out of order"])
-def test_a_large_archive_is_read_one_member_at_a_time(tmp_path: Path, order: int) -> None:
-    files = [(f"{number:04d}.json", b'{"a": 1} ' * 110_000) for number in range(120)][::order]
-    (tmp_path / "n.tar.gz").write_bytes(tar_of(files, "w:gz"))
-    count, peak = measured(tmp_path / "n.tar.gz")
-    assert count == 120
-    assert peak < 80
-
-
-@pytest.mark.skipif(not STREAM.is_file(), reason="the recorded election is not beside this checkout")
-def test_a_whole_election_streams_in_order_in_little_memory() -> None:
-    count, peak = measured(STREAM)
-    assert count == 19657
-    assert peak < 120
