@@ -69,13 +69,7 @@ def _jobs(payload: Payload, head: _Head, drift: list[str]) -> Iterator[Job]:
                 yield contest, partial(read_contest, payload, element, path, contest, head.roll, drift)
             _forget(element)
     except etree.XMLSyntaxError as error:
-        line, column = error.position if error.position else (0, 0)
-        raise FeedError(
-            "not well-formed XML",
-            where=f"{payload.location}, line {line}, column {column}",
-            why=str(error.msg),
-            remedy="The file may be cut off; fetch it again.",
-        ) from error
+        raise _xml.broken(payload, error) from error
     if not head.texts:
         raise FeedError("no ElectionResult in the file", where=payload.location)
 

@@ -267,10 +267,4 @@ def _ends(payload: Payload, events: etree.iterparse) -> Iterator[etree._Element]
         for _, element in events:
             yield element
     except etree.XMLSyntaxError as error:
-        line, column = error.position if error.position else (0, 0)
-        raise FeedError(
-            "not well-formed XML",
-            where=f"{payload.location}, line {line}, column {column}",
-            why=str(error.msg),
-            remedy="The file may be cut off; fetch it again.",
-        ) from error
+        raise _xml.broken(payload, error) from error

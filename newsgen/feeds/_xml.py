@@ -27,13 +27,18 @@ def parse(payload: Payload) -> etree._Element:
     try:
         return etree.fromstring(payload.body, parser)
     except etree.XMLSyntaxError as error:
-        line, column = error.position if error.position else (0, 0)
-        raise FeedError(
-            "not well-formed XML",
-            where=f"{payload.location}, line {line}, column {column}",
-            why=str(error.msg),
-            remedy="Fetch it again; if it repeats, tell the publisher.",
-        ) from error
+        raise broken(payload, error) from error
+
+
+def broken(payload: Payload, error: etree.XMLSyntaxError) -> FeedError:
+    """The error for XML that is not well-formed, with line and column."""
+    line, column = error.position if error.position else (0, 0)
+    return FeedError(
+        "not well-formed XML",
+        where=f"{payload.location}, line {line}, column {column}",
+        why=str(error.msg),
+        remedy="The file may be cut off: fetch it again; if it repeats, tell the publisher.",
+    )
 
 
 def refuse_subset(payload: Payload) -> None:
