@@ -63,6 +63,30 @@ def test_a_polling_district_carries_its_municipality() -> None:
 
 
 @pytest.mark.parametrize(
+    ("level", "number", "path", "identity"),
+    [
+        ("kommune", "0301", "/2023/ko/03/0301", "ko2023/0301"),
+        ("bydel", "030101", "/2023/ko/03/0301/030101", "ko2023/0301-030101"),
+        ("stemmekrets", "0104", "/2023/ko/03/0301/030101/0104", "ko2023/0301-0104"),
+    ],
+)
+def test_areas_of_a_council_election(level: str, number: str, path: str, identity: str) -> None:
+    value = document()
+    value["id"] |= {"valgaar": "2023", "valgtype": "KO", "nivaa": level, "nr": number}  # type: ignore[operator]
+    value["_links"]["self"]["href"] = path  # type: ignore[index]
+    assert of(value).contest.id == identity
+
+
+def test_a_district_without_its_address_is_refused() -> None:
+    value = document(POLLING_DISTRICT)
+    for links in ({}, {"self": {"href": "/2025/st"}}):
+        value["_links"] = links
+        with pytest.raises(FeedError, match="municipality of a district") as caught:
+            of(value)
+        assert caught.value.where == "made.json at /_links/self/href"
+
+
+@pytest.mark.parametrize(
     ("letters", "year", "election", "slug", "day"),
     [
         ("ST", "2021", "st2021", "storting", date(2021, 9, 13)),
