@@ -41,6 +41,11 @@ def _kind(payload: Payload) -> str | None:
     return None
 
 
+def _keeps(payload: Payload) -> str | None:
+    """A county status stays beside the returns that come after it."""
+    return STATUS if _kind(payload) == STATUS else None
+
+
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     """One snapshot. Status and statistics have no contests of their own; a county status that is a
     companion of returns from the same moment gives them ballots and registered voters."""
@@ -71,4 +76,5 @@ FEED = Feed(
     documentation="https://www.sos.ca.gov/elections",
     sniff=_sniff,
     read=read,
+    keeps=_keeps,
 )

@@ -115,6 +115,12 @@ def test_a_county_status_of_the_same_moment_gives_ballots_and_electors() -> None
     assert other_moment.contests[0].progress.electors is None
 
 
+def test_a_county_status_is_kept_beside_later_returns() -> None:
+    keeps = feeds.get("ca_sos").keeps
+    assert keeps(payload(STATUS)) == "status"
+    assert keeps(payload(NIGHT / "04-final.json")) is None
+
+
 def test_a_status_alone_has_no_contests() -> None:
     (snapshot,) = read(payload(STATUS))
     assert snapshot.feed == "ca_sos"
