@@ -9,34 +9,40 @@ from newsgen.model.briefs import (
     Margin,
     Standing,
 )
+from newsgen.model.calls import (
+    CallRecord,
+    CallStatus,
+)
+from newsgen.model.contests import (
+    Area,
+    Choice,
+    ChoiceKind,
+    ChoiceStatus,
+    Contest,
+    ContestKind,
+    Election,
+    Measure,
+    Outcome,
+    Stage,
+)
+from newsgen.model.doubts import (
+    GateFinding,
+    Scope,
+    Severity,
+)
 from newsgen.model.proportional import (
     Prognosis,
     Representative,
     SeatQuotient,
 )
 from newsgen.model.results import (
-    Area,
     Baseline,
-    CallRecord,
-    CallStatus,
-    Choice,
-    ChoiceKind,
-    ChoiceStatus,
-    Contest,
-    ContestKind,
     ContestResult,
-    Election,
-    GateFinding,
-    Measure,
-    Outcome,
     OutcomeMark,
     Progress,
     ProgressPart,
-    Scope,
     SeatCount,
-    Severity,
     Snapshot,
-    Stage,
     StatedMargin,
     StatedTotal,
     Tally,

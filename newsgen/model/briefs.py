@@ -7,16 +7,22 @@ from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
-from newsgen.model.results import (
+from newsgen.model.calls import (
     CallRecord,
     CallStatus,
+)
+from newsgen.model.contests import (
     Choice,
     Contest,
-    GateFinding,
     Measure,
     Outcome,
-    Progress,
     Stage,
+)
+from newsgen.model.doubts import (
+    GateFinding,
+)
+from newsgen.model.results import (
+    Progress,
     Value,
 )
 from newsgen.model.sources import Source

@@ -1,159 +1,22 @@
-"""A result as an authority publishes it: contests, choices, units, tallies, progress, calls.
+"""A result as an authority publishes it: tallies, units, progress, seats, outcomes.
 
 Values are exact: votes are `int`, fractional measures such as state delegate equivalents are
-`Decimal`; unknown is None and never 0. Identifiers are text with their zeros.
+`Decimal`; unknown is None and never 0.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from decimal import Decimal
-from enum import StrEnum
 
+from newsgen.model.calls import CallRecord
+from newsgen.model.contests import Choice, Contest, Outcome, Stage
+from newsgen.model.doubts import GateFinding
 from newsgen.model.proportional import Prognosis, Representative, SeatQuotient
 from newsgen.model.sources import Source
 
 Value = int | Decimal
-
-
-class ContestKind(StrEnum):
-    """What is put to the voters."""
-
-    CANDIDATE = "candidate"
-    PARTY_LIST = "party_list"
-    BALLOT_MEASURE = "ballot_measure"
-    RETENTION = "retention"
-
-
-class Stage(StrEnum):
-    """How far the count has come."""
-
-    NONE = "none"
-    PARTIAL = "partial"
-    COMPLETE = "complete"
-    CERTIFIED = "certified"
-
-
-class ChoiceKind(StrEnum):
-    """What a choice is. An aggregate or the blank ballots can never lead."""
-
-    CANDIDATE = "candidate"
-    PARTY_LIST = "party_list"
-    OPTION = "option"
-    WRITE_IN = "write_in"
-    AGGREGATE = "aggregate"
-
-
-class ChoiceStatus(StrEnum):
-    """Whether a choice still stands."""
-
-    ACTIVE = "active"
-    WITHDRAWN = "withdrawn"
-    DECEASED = "deceased"
-
-
-class Outcome(StrEnum):
-    """A mark the source itself has put on a choice."""
-
-    ELECTED = "elected"
-    ADVANCES = "advances"
-    RUNOFF = "runoff"
-    WITHDRAWN = "withdrawn"
-
-
-class CallStatus(StrEnum):
-    """What a caller says of a contest (section 4 of the interface)."""
-
-    TOO_EARLY = "too_early"
-    TOO_CLOSE = "too_close"
-    UNABLE = "unable"
-    WILL_NOT_CALL = "will_not_call"
-    AWAITING_RCV = "awaiting_rcv"
-    CALLED = "called"
-    PROJECTED = "projected"
-    APPARENT = "apparent"
-    RUNOFF = "runoff"
-    TOP_TWO = "top_two"
-    WINNER_NOT_LEADING = "winner_not_leading"
-    UNCALLED = "uncalled"
-    CONFLICT = "conflict"
-    UNCONTESTED = "uncontested"
-    NONE = "none"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Election:
-    """All contests held on one date by one authority."""
-
-    id: str
-    name: str
-    date: date | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Area:
-    """Where a contest is held. `kind` is country, state, county, municipality, district …"""
-
-    id: str
-    name: str
-    kind: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
-    """What is counted: `votes`, `sde`, `first_alignment` … `term` is a lexicon key for its unit.
-
-    `places` is the number of decimals the source publishes; `decides` marks the measure that
-    decides the contest.
-    """
-
-    name: str
-    term: str = "vote"
-    decides: bool = True
-    places: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contest:
-    """One decision put to voters in one area.
-
-    `id` is unique over all elections; `slug` names the contest inside its area (part of a story's
-    identity). `threshold` is in percent. `rule` is plurality, majority, proportional,
-    ranked_choice, double_majority … ; `needed` is the share in percent a measure needs to pass.
-    """
-
-    id: str
-    slug: str
-    election: Election
-    name: str
-    area: Area
-    kind: ContestKind
-    seats: int = 1
-    rule: str = "plurality"
-    measures: tuple[Measure, ...] = (Measure(name="votes"),)
-    threshold: Decimal | None = None
-    needed: Decimal | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
-    """What can be voted for. `id` is the source's identifier, never a name.
-
-    `short_name` is the name on later reference. `spoken` is the name as copy writes it, where the
-    source's own spelling carries a party, an incumbent's mark or capitals throughout.
-    """
-
-    id: str
-    name: str
-    kind: ChoiceKind = ChoiceKind.CANDIDATE
-    short_name: str | None = None
-    party: str | None = None
-    status: ChoiceStatus = ChoiceStatus.ACTIVE
-    incumbent: bool | None = None
-    ballot_order: int | None = None
-    source: Source | None = None
-    spoken: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -283,59 +146,6 @@ class Baseline:
     seats_change: int | None = None
     source: Source | None = None
     measure: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallRecord:
-    """What one caller says of one contest, as read from a feed or decided by our desk.
-
-    `choices` are the ids called (several in a runoff); `named` keeps a name that is not yet
-    matched to a choice. `reason` is in the caller's own language, `reasons` are (language, text)
-    pairs that an editor wrote. `reported` marks a call read out of a headline, which an editor must
-    confirm.
-    """
-
-    caller: str
-    status: CallStatus
-    contest: str | None = None
-    choices: tuple[str, ...] = ()
-    named: tuple[str, ...] = ()
-    earlier_winner: str | None = None
-    at: datetime | None = None
-    reason: str | None = None
-    reasons: tuple[tuple[str, str], ...] = ()
-    reported: bool = False
-    headline: str | None = None
-    source: Source | None = None
-
-
-class Severity(StrEnum):
-    """What a finding does: a warning informs, a hold stops, a reject keeps the input out."""
-
-    WARNING = "warning"
-    CAVEAT = "caveat"
-    HOLD = "hold"
-    REJECT = "reject"
-
-
-class Scope(StrEnum):
-    """How far a finding reaches: the unit and every total with it, or the unit alone."""
-
-    UP = "up"
-    UNIT = "unit"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GateFinding:
-    """Something a gate or an adapter does not believe. `place` is a unit, choice or pointer."""
-
-    gate: str
-    severity: Severity
-    message: str
-    scope: Scope = Scope.UP
-    place: str = ""
-    value: str | None = None
-    bound: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

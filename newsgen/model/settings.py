@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 
-from newsgen.model.results import CallRecord
+from newsgen.model.calls import CallRecord
 from newsgen.model.sources import Payload, Source
 
 Words = Mapping[str, str]

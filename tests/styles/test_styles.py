@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from newsgen import styles
+from newsgen import registry, styles
 from newsgen.errors import SettingsError, UsageError
 
 EDITIONS = [
@@ -192,11 +192,13 @@ def test_lengths_are_those_of_the_wire():
 def test_a_new_file_is_a_new_house(tmp_path, monkeypatch):
     (tmp_path / "gazette.py").write_text(GAZETTE, encoding="utf-8")
     monkeypatch.setattr(styles, "__path__", [*styles.__path__, str(tmp_path)])
+    registry.names.cache_clear()
     styles.houses.cache_clear()
     try:
         assert "gazette" in styles.names()
         assert styles.get("gazette", "nn").phrases["clock_hour"] == "kl. {hour:02}.00"
         assert styles.get("gazette", "nn").nouns is styles.get("ntb", "nn").nouns
     finally:
+        registry.names.cache_clear()
         styles.houses.cache_clear()
         sys.modules.pop("newsgen.styles.gazette", None)

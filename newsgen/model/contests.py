@@ -1,0 +1,132 @@
+"""What is put to the voters: elections, contests, areas, measures, choices.
+
+Identifiers are text with their zeros, as the source writes them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+
+from newsgen.model.sources import Source
+
+
+class ContestKind(StrEnum):
+    """What is put to the voters."""
+
+    CANDIDATE = "candidate"
+    PARTY_LIST = "party_list"
+    BALLOT_MEASURE = "ballot_measure"
+    RETENTION = "retention"
+
+
+class Stage(StrEnum):
+    """How far the count has come."""
+
+    NONE = "none"
+    PARTIAL = "partial"
+    COMPLETE = "complete"
+    CERTIFIED = "certified"
+
+
+class ChoiceKind(StrEnum):
+    """What a choice is. An aggregate or the blank ballots can never lead."""
+
+    CANDIDATE = "candidate"
+    PARTY_LIST = "party_list"
+    OPTION = "option"
+    WRITE_IN = "write_in"
+    AGGREGATE = "aggregate"
+
+
+class ChoiceStatus(StrEnum):
+    """Whether a choice still stands."""
+
+    ACTIVE = "active"
+    WITHDRAWN = "withdrawn"
+    DECEASED = "deceased"
+
+
+class Outcome(StrEnum):
+    """A mark the source itself has put on a choice."""
+
+    ELECTED = "elected"
+    ADVANCES = "advances"
+    RUNOFF = "runoff"
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Election:
+    """All contests held on one date by one authority."""
+
+    id: str
+    name: str
+    date: date | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Area:
+    """Where a contest is held. `kind` is country, state, county, municipality, district …"""
+
+    id: str
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """What is counted: `votes`, `sde`, `first_alignment` … `term` is a lexicon key for its unit.
+
+    `places` is the number of decimals the source publishes; `decides` marks the measure that
+    decides the contest.
+    """
+
+    name: str
+    term: str = "vote"
+    decides: bool = True
+    places: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """One decision put to voters in one area.
+
+    `id` is unique over all elections; `slug` names the contest inside its area (part of a story's
+    identity). `threshold` is in percent. `rule` is plurality, majority, proportional,
+    ranked_choice, double_majority … ; `needed` is the share in percent a measure needs to pass.
+    """
+
+    id: str
+    slug: str
+    election: Election
+    name: str
+    area: Area
+    kind: ContestKind
+    seats: int = 1
+    rule: str = "plurality"
+    measures: tuple[Measure, ...] = (Measure(name="votes"),)
+    threshold: Decimal | None = None
+    needed: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """What can be voted for. `id` is the source's identifier, never a name.
+
+    `short_name` is the name on later reference. `spoken` is the name as copy writes it, where the
+    source's own spelling carries a party, an incumbent's mark or capitals throughout.
+    """
+
+    id: str
+    name: str
+    kind: ChoiceKind = ChoiceKind.CANDIDATE
+    short_name: str | None = None
+    party: str | None = None
+    status: ChoiceStatus = ChoiceStatus.ACTIVE
+    incumbent: bool | None = None
+    ballot_order: int | None = None
+    source: Source | None = None
+    spoken: str | None = None

@@ -1,0 +1,35 @@
+"""What a gate or an adapter does not believe, and how far that reaches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """What a finding does: a warning informs, a hold stops, a reject keeps the input out."""
+
+    WARNING = "warning"
+    CAVEAT = "caveat"
+    HOLD = "hold"
+    REJECT = "reject"
+
+
+class Scope(StrEnum):
+    """How far a finding reaches: the unit and every total with it, or the unit alone."""
+
+    UP = "up"
+    UNIT = "unit"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GateFinding:
+    """Something a gate or an adapter does not believe. `place` is a unit, choice or pointer."""
+
+    gate: str
+    severity: Severity
+    message: str
+    scope: Scope = Scope.UP
+    place: str = ""
+    value: str | None = None
+    bound: str | None = None
