@@ -30,6 +30,7 @@ class Frame:
     test: bool
     election: Election
     domain: tuple[str, str] | None
+    category: str
     body: etree._Element
 
 
@@ -54,7 +55,8 @@ def frame(payload: Payload, root: etree._Element, zone: ZoneInfo | None) -> Fram
     issuer = None if authority is None else xml.child(authority, "AuthorityIdentifier")
     event = xml.child(group, "EventIdentifier")
     event_id = "" if event is None else event.get("Id") or ""
-    domain = xml.child(xml.need(payload, body, "ElectionIdentifier"), "ElectionDomain")
+    identifier = xml.need(payload, body, "ElectionIdentifier")
+    domain = xml.child(identifier, "ElectionDomain")
     return Frame(
         message=message,
         authority_id="" if issuer is None else issuer.get("Id") or "",
@@ -63,6 +65,7 @@ def frame(payload: Payload, root: etree._Element, zone: ZoneInfo | None) -> Fram
         test=event_id.endswith(TEST_MARK),
         election=_election(payload, body, event_id),
         domain=None if domain is None else (domain.get("Id") or "", name(xml.text(domain) or "")),
+        category=xml.text(xml.child(identifier, "ElectionCategory")) or "",
         body=body,
     )
 

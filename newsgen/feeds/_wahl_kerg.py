@@ -15,8 +15,8 @@ from newsgen.model import Election, Payload, Source
 
 NOBODY = "–"
 OFFICIAL = {"Vorläufig": False, "Endgültig": True}
-_TITLE = re.compile(r"Bundestagswahl\s+(\d{4})")
-_STATE = re.compile(r"(Vorläufig|Endgültig)(es Ergebnis)?\Z")
+_TITLE = re.compile(r"Bundestagswahl\b.*?\b((?:19|20)\d\d)\b")
+_STATE = re.compile(r"\b(Vorläufig|Endgültig)(es)?\b")
 # System groups by their first word: the wording changes between years.
 SYSTEM = ("Wahlberechtigte", "Wähler", "Wählende", "Ungültige", "Gültige")
 OTHERS = "Übrige"
@@ -57,14 +57,14 @@ def read_kerg(payload: Payload, election: Election | None, drift: list[str]) -> 
     counted = with_progress([area for area, _ in areas], states)
     return Document(
         election=election or _election(payload, lines[:start]),
-        official=_official(lines[:start]),
+        official=_official([*lines[:start], lines[start + 2]]),
         areas=tuple(replace(area, reported=done, expected=total) for area, done, total in counted),
     )
 
 
 def _election(payload: Payload, preamble: Lines) -> Election:
     for _, cells in preamble:
-        found = _TITLE.match(cells[0].strip())
+        found = _TITLE.search(cells[0])
         if found:
             return Election(id=f"btw{found[1]}", name=f"Bundestagswahl {found[1]}")
     raise FeedError(
@@ -74,9 +74,10 @@ def _election(payload: Payload, preamble: Lines) -> Election:
     )
 
 
-def _official(preamble: Lines) -> bool | None:
-    for _, cells in preamble:
-        found = _STATE.match(cells[0].strip())
+def _official(said: Lines) -> bool | None:
+    """From the lines above the table, else from the header over its columns."""
+    for _, cells in said:
+        found = _STATE.search(" ".join(cells))
         if found:
             return OFFICIAL[found[1]]
     return None

@@ -99,8 +99,9 @@ def _figures(found: list[Row], outline: AreaResult) -> AreaResult:
         vote, cell = _vote(row), _cell(row)
         label = row.name("Gruppenname")
         if row.text("Gruppenart") == SYSTEM and label != OTHERS:
-            _refuse((label, vote) in system, row)
-            system[(label, vote)] = cell
+            key = (label.split()[0], vote)
+            _refuse(key in system, row)
+            system[key] = cell
         else:
             _add(groups, row, vote, cell)
     voters = next((system[(v, None)].value for v in VOTERS if (v, None) in system), None)

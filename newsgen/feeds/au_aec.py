@@ -50,14 +50,19 @@ MEASURES = (
     Measure(name="first_preferences", term="first_preference", decides=False),
     Measure(name="two_candidate"),
 )
-FINAL = "FinalResults"
-PHASES = ("Preload", "ElectionNight", FINAL)
+FINAL, PRELOAD = "FinalResults", "Preload"
+PHASES = (PRELOAD, "ElectionNight", FINAL)
 
 
 def _sniff(payload: Payload) -> Sniff:
     if b"<MediaFeed" in payload.body[:2000] and b"aec.gov.au/xml/schema/mediafeed" in payload.body[:2000]:
         return Sniff(95, "the root is MediaFeed in the namespace of the Australian Electoral Commission")
     return NO
+
+
+def _keeps(payload: Payload) -> str | None:
+    """A Preload file is kept for the Light files that come after it."""
+    return "preload" if _sniff(payload).matches and b'Phase="Preload"' in payload.body[:8000] else None
 
 
 def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
@@ -77,7 +82,7 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     if phase not in PHASES:
         drift.append(xml.source(payload, results, "Phase").pointer)
     known = names_in(context.companions if b"CandidateName" not in payload.body else ())
-    jobs = tuple(_jobs(payload, results, phase, known, drift, context))
+    jobs = () if phase == PRELOAD else tuple(_jobs(payload, results, phase, known, drift, context))
     return (
         Snapshot(
             feed="au_aec",
@@ -238,4 +243,5 @@ FEED = Feed(
     documentation="https://www.aec.gov.au/media/mediafeed/",
     sniff=_sniff,
     read=_read,
+    keeps=_keeps,
 )

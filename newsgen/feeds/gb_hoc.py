@@ -47,13 +47,13 @@ from newsgen.model import (
 
 NEEDED = (
     *("ONS ID", "Constituency name", "Party abbreviation", "Candidate first name", "Candidate surname"),
-    *("Votes", "DC Person ID"),
+    "Votes",
 )
 # Region, country and type of seat, register numbers, gender and the share, which we compute ourselves.
 IGNORED = (
     *("ONS region ID", "County name", "Region name", "Country name", "Constituency type", "Party name"),
     *("Electoral Commission party ID", "MNIS party ID", "Electoral Commission adjunct party ID"),
-    *("Candidate gender", "Sitting MP", "Former MP", "Member MNIS ID", "Share", "Change"),
+    *("Candidate gender", "Sitting MP", "Former MP", "Member MNIS ID", "Share", "Change", "DC Person ID"),
 )
 
 
@@ -62,15 +62,15 @@ ROUNDING = Decimal("0.000001")
 
 def _sniff(payload: Payload) -> Sniff:
     head = payload.body[:2000].split(b"\n", 1)[0]
-    if b"ONS ID" in head and b"DC Person ID" in head and b"Candidate surname" in head:
-        return Sniff(95, "the first row names ONS ID, Candidate surname and DC Person ID")
+    if b"ONS ID" in head and b"Party abbreviation" in head and b"Candidate surname" in head:
+        return Sniff(95, "the first row names ONS ID, Party abbreviation and Candidate surname")
     if b"ONS ID" in head and b"First party" in head and b"Of which other winner" in head:
         return Sniff(95, "the first row names ONS ID, First party and Of which other winner")
     return NO
 
 
 def _by_candidate(payload: Payload) -> bool:
-    return b"DC Person ID" in payload.body[:2000].split(b"\n", 1)[0]
+    return b"Candidate surname" in payload.body[:2000].split(b"\n", 1)[0]
 
 
 def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
@@ -107,7 +107,7 @@ def _candidates(
         raise FeedError(
             "the last row is not ended",
             where=payload.location,
-            why="its last cell is a candidate's number, which may be cut",
+            why="its last cell is a number, which may be cut",
             remedy="The file may be cut off; fetch it again.",
         )
     found = table(payload, rows(payload), needed=NEEDED, known=IGNORED, drift=drift)
@@ -141,7 +141,7 @@ def _result(contest: Contest, group: list[Row], seat: Seat | None) -> ContestRes
     choices = tuple(_choice(row) for row in group)
     tallies = tuple(
         Tally(
-            choice=row.need("DC Person ID"),
+            choice=_key(row),
             measure="votes",
             value=row.maybe_count("Votes"),
             source=row.source("Votes"),
@@ -188,9 +188,16 @@ def _whole(result: ContestResult, seat: Seat) -> ContestResult:
     return replace(result, progress=seat.progress, status_word=seat.word or None)
 
 
+def _key(row: Row) -> str:
+    """The number of the person; older tables have none, so that name and party stand in."""
+    number = row.text("DC Person ID")
+    parts = (row.need("Candidate surname"), row.text("Candidate first name"), row.text("Party abbreviation"))
+    return number or "-".join(word for part in parts for word in part.casefold().split())
+
+
 def _choice(row: Row) -> Choice:
     return Choice(
-        id=row.need("DC Person ID"),
+        id=_key(row),
         name=f"{row.name('Candidate first name')} {row.name('Candidate surname')}".strip(),
         short_name=row.name("Candidate surname"),
         party=row.name("Party abbreviation") or None,
@@ -203,9 +210,7 @@ def _baseline(row: Row) -> Baseline | None:
     change = decimal(row.text("Change"), row.where("Change"), unknown=("", "NA"))
     if change is None:
         return None
-    return Baseline(
-        choice=row.need("DC Person ID"), points_change=change * Decimal(100), source=row.source("Change")
-    )
+    return Baseline(choice=_key(row), points_change=change * Decimal(100), source=row.source("Change"))
 
 
 FEED = Feed(

@@ -52,6 +52,8 @@ UNITS = {
     "municipality": "municipalities",
     "constituency": "constituencies",
 }
+# What the domain of an election is: council, provincial states, water board, island council.
+DOMAINS = {"GR": "municipality", "PS": "province", "AB": "water_board", "ER": "island"}
 WHOLE = ("geen", "alle")
 
 
@@ -99,7 +101,8 @@ def _area(payload: Payload, contest: etree._Element, about: Frame) -> Area:
         label = name(xml.text(xml.child(identifier, "ContestName")) or key)
         return Area(id=key, name=label, kind="constituency")
     if level == "country" and about.domain is not None:
-        return Area(id=about.domain[0], name=about.domain[1], kind="municipality")
+        kind = DOMAINS.get(about.category, "region")
+        return Area(id=about.domain[0], name=about.domain[1], kind=kind)
     if level == "country":
         return Area(id="NL", name="Nederland", kind="country")
     return Area(id=about.authority_id, name=about.authority or about.authority_id, kind=level)

@@ -74,6 +74,13 @@ def _sniff(payload: Payload) -> Sniff:
     return NO
 
 
+def _keeps(payload: Payload) -> str | None:
+    """Index files are kept beside the results, each under the name of its root."""
+    if _sniff(payload).certainty != INDEX:
+        return None
+    return next((root for root in INDEX_ROOTS if f"<{root}".encode() in payload.body[:4000]), None)
+
+
 def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     drift: list[str] = []
     root = xml.parse(payload)
@@ -173,8 +180,14 @@ def _electorate(
         ("candidatevotes", "candidate", ELECTORATE, ContestKind.CANDIDATE, "electorate"),
         ("partyvotes", "party", PARTY, ContestKind.PARTY_LIST, "party"),
     )
+    if all(xml.child(root, group) is None for group, *_ in parts):
+        raise FeedError("the electorate has no votes", where=xml.where(payload, root))
     for group, entry, measure, kind, slug in parts:
-        votes = side(payload, xml.need(payload, root, group), entry, measure.name, drift)
+        # A by-election has no party vote.
+        element = xml.child(root, group)
+        if element is None:
+            continue
+        votes = side(payload, element, entry, measure.name, drift)
         yield ContestResult(
             contest=Contest(
                 id=f"{election.id}/{number}/{slug}",
@@ -223,4 +236,5 @@ FEED = Feed(
     documentation="https://electionresults.govt.nz",
     sniff=_sniff,
     read=_read,
+    keeps=_keeps,
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from newsgen import feeds
 from newsgen.errors import FeedError
 from newsgen.feeds._person import natural
 from newsgen.model import Payload
@@ -90,6 +91,14 @@ def test_a_light_file_takes_names_from_the_preload_file_beside_it() -> None:
         read_one(light, "au_aec")
     named = read_one(light, "au_aec", companions=(Payload.of(full, "preload.xml"),))
     assert [c.name for c in named.contests[0].choices][:2] == ["Bridget O'Dowd", "Tom McIver"]
+
+
+def test_a_preload_file_has_names_and_no_result_and_is_kept() -> None:
+    body = (NIGHT / "01-zero.xml").read_bytes().replace(b"ElectionNight", b"Preload")
+    assert read_one(body, "au_aec").contests == ()
+    keeps = feeds.get("au_aec").keeps
+    assert keeps(Payload.of(body, "preload.xml")) == "preload"
+    assert keeps(Payload.of((NIGHT / "01-zero.xml").read_bytes(), "night.xml")) is None
 
 
 def test_another_environment_is_test_data() -> None:

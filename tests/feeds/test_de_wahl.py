@@ -150,6 +150,14 @@ def test_a_fault_in_one_area_holds_that_area_and_the_others_go_on(
     assert len(results) == 8
 
 
+def test_a_preamble_with_comments_and_a_date_is_understood() -> None:
+    lines = (NIGHT / "04-final.csv").read_text("utf-8-sig").split("\n")
+    preamble = ["# (c) Der Bundeswahlleiter;", "# Bundestagswahl am 25. September 2033;"]
+    snapshot = read_one("\n".join([*preamble, *lines[5:]]).encode(), "de_wahl")
+    assert {c.contest.election.id for c in snapshot.contests} == {"btw2033"}
+    assert {c.count for c in snapshot.contests} == {"final"}
+
+
 def test_no_mutant_gives_a_wrong_figure() -> None:
     kerg = (NIGHT / "04-final.csv").read_bytes()
     assert assert_never_wrong(kerg, table_mutants(kerg, ";", "utf-8-sig", skip=8), "de_wahl") > 40

@@ -70,6 +70,17 @@ def test_a_table_cut_inside_its_last_row_is_refused() -> None:
         read_one((NIGHT / "by-candidate.csv").read_bytes().rstrip(), "gb_hoc")
 
 
+def test_an_older_table_without_numbers_of_persons_tells_them_apart_by_name_and_party() -> None:
+    rows = [row.rsplit(",", 1)[0] for row in (NIGHT / "by-candidate.csv").read_text().splitlines()]
+    first, _ = read_one(("\n".join(rows) + "\n").encode(), "gb_hoc").contests
+    assert [c.id for c in first.choices] == [
+        "rendall-isla-lab",
+        "flett-magnus-con",
+        "clouston-jo-ind",
+        "clouston-pat-ind",
+    ]
+
+
 @pytest.mark.parametrize("name", ["by-candidate.csv", "by-constituency.csv"])
 def test_no_mutant_gives_a_wrong_figure(name: str) -> None:
     body = (NIGHT / name).read_bytes()

@@ -104,6 +104,21 @@ def test_a_final_mark_that_is_neither_true_nor_false_is_refused() -> None:
         read_one(body, "nz_ec")
 
 
+def test_index_files_are_kept_for_the_results_that_come_after_them() -> None:
+    keeps = feeds.get("nz_ec").keeps
+    assert [keeps(payload(path)) for path in NAMES] == ["parties", "candidates", "electorates"]
+    assert keeps(payload(NIGHT / "04-final.xml")) is None
+
+
+def test_a_by_election_has_no_party_vote() -> None:
+    body = (NIGHT / "04-final.xml").read_bytes()
+    start, end = body.index(b"<partyvotes>"), body.index(b"</partyvotes>") + len(b"</partyvotes>")
+    (contest,) = read_one(body[:start] + body[end:], "nz_ec", companions=beside()).contests
+    assert contest.contest.id.endswith("/electorate")
+    with pytest.raises(FeedError, match="no votes"):
+        read_one(b'<electorate e_no="1" final="true"><statistics/></electorate>', "nz_ec")
+
+
 def test_no_mutant_gives_a_wrong_figure() -> None:
     for name in ("04-final.xml", "07-country.xml"):
         body = (NIGHT / name).read_bytes()
