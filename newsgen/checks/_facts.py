@@ -13,19 +13,14 @@ _WON = {"called", "projected", "apparent", "winner_not_leading", "uncontested"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceFacts:
-    """One choice over all measures of a contest. `shares` are in percent."""
+    """One choice over all measures of a contest. `labels` are what copy calls it, the full name
+    first; `shares` are in percent."""
 
     id: str
     name: str
-    party: str
+    labels: tuple[str, ...]
     shares: tuple[Decimal, ...]
     values: tuple[Decimal, ...]
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        """What copy calls the choice: full name, surname, party."""
-        surname = self.name.split()[-1] if self.name.split() else ""
-        return tuple(label for label in dict.fromkeys((self.name, surname, self.party)) if label)
 
     def named_in(self, text: str) -> bool:
         """Whether one of its labels stands in the text as a word of its own."""
@@ -87,7 +82,7 @@ def _contest(entry: Mapping[str, object]) -> Contest:
         place=place,
         words=(place, str(entry.get("name") or "")),
         seats=int(seats) if seats is not None else None,
-        choices=_choices(measures),
+        choices=_choices(measures, lists=entry.get("kind") == "party_list"),
         leaders=frozenset(str(m["leader"]) for m in measures if m.get("leader") is not None),
         winners=frozenset(_winners(entry, measures, calls)),
         callers=tuple(str(c["caller"]) for c in calls if c.get("caller") and c.get("status") in _WON),
@@ -113,7 +108,7 @@ def _winners(
                 yield str(line.get("choice"))
 
 
-def _choices(measures: Sequence[Mapping[str, object]]) -> tuple[ChoiceFacts, ...]:
+def _choices(measures: Sequence[Mapping[str, object]], *, lists: bool) -> tuple[ChoiceFacts, ...]:
     lines: dict[str, list[Mapping[str, object]]] = {}
     for measure in measures:
         for line in mappings(measure.get("lines")):
@@ -121,13 +116,23 @@ def _choices(measures: Sequence[Mapping[str, object]]) -> tuple[ChoiceFacts, ...
     return tuple(
         ChoiceFacts(
             id=choice,
-            name=next((str(line["name"]) for line in found if line.get("name")), ""),
-            party=next((str(line["party"]) for line in found if line.get("party")), ""),
+            name=_first(found, "name"),
+            labels=_labels(_first(found, "name"), _first(found, "party"), lists=lists),
             shares=_numbers(found, "share"),
             values=_numbers(found, "value"),
         )
         for choice, found in lines.items()
     )
+
+
+def _first(lines: Sequence[Mapping[str, object]], key: str) -> str:
+    return next((str(line[key]) for line in lines if line.get(key)), "")
+
+
+def _labels(name: str, party: str, *, lists: bool) -> tuple[str, ...]:
+    """A list goes by its name and its party's letters, a candidate by full name and surname."""
+    other = party if lists else name.split()[-1] if name.split() else ""
+    return tuple(label for label in dict.fromkeys((name, other)) if label)
 
 
 def _numbers(lines: Sequence[Mapping[str, object]], key: str) -> tuple[Decimal, ...]:

@@ -45,7 +45,8 @@ _RULES = (
         pattern=re.compile(
             rf"\d{{1,2}}\.? (?P<at_month>{_CAPITAL_MONTHS})\b|\b(?:i|fra|frå|til|siden|før|etter|innen"
             rf"|midten av|slutten av) "
-            rf"(?P<at_named>{_CLEAR_MONTHS}|{_CAPITAL_MONTHS}(?= (?:19|20)\d\d))\b"
+            rf"(?P<at_named>{_CLEAR_MONTHS}|{_CAPITAL_MONTHS}(?= (?:19|20)\d\d)|(?<=\bi )(?:Mars"
+            rf"|Mai)(?=[.,]))(?!\w)"
         ),
         message="Months have a small letter.",
         suggest=lambda match: match[match.lastgroup or 0].lower(),

@@ -12,6 +12,12 @@ from newsgen.checks._passage import Passage
 from newsgen.model import Finding
 
 _PERCENT = {"en": r"(?:%| per ?cent)", "nb": r"[ \u00a0](?:prosent|%)", "nn": r"[ \u00a0](?:prosent|%)"}
+_NOUN = {"en": "votes", "nb": "stemmer", "nn": "(?:røyster|stemmer)"}
+_TRAILS = {
+    "en": r"(?:trails|trailed|is behind|was behind)",
+    "nb": r"(?:ligger bak|lå bak|er bak|taper|tapte)",
+    "nn": r"(?:ligg bak|låg bak|er bak|taper|tapte)",
+}
 _VOTES = {"en": "(?: votes)?", "nb": "(?: stemmer)?", "nn": "(?: (?:røyster|stemmer))?"}
 
 _LEADS = {
@@ -28,8 +34,9 @@ _EARLIER = re.compile(
     r"|when|before|previously)\b"
 )
 _TIED = {
-    "en": r"\b(?:tied|dead heat|dead even|all square|deadlocked)\b",
-    "nb": r"\b(?:står likt|helt likt|dødt løp|uavgjort|like mange stemmer)\b",
+    "en": r"\b(?:tied|dead heat|dead even|all square|deadlocked|the same number of votes|equal number of"
+    r" votes)\b",
+    "nb": r"\b(?:står likt|helt likt|dødt løp|uavgjort|like mange stemmer|samme antall stemmer)\b",
     "nn": r"\b(?:står likt|heilt likt|daudt løp|dødt løp|uavgjort|like mange (?:røyster|stemmer))\b",
 }
 _FIGURED = (
@@ -39,7 +46,7 @@ _FIGURED = (
 _POSSESSOR = r"(?:[A-ZÆØÅ][\w-]+['’]?s? )?"
 _AHEAD = {
     "en": rf"\b(?:ahead by|leads? (?:[A-Z]\w+ )?by|leading by|a lead of|led by) {_FIGURED}\b|\ba"
-    " {_FIGURED}[ -](?:vote|point)s? lead\b",
+    rf" {_FIGURED}[ -](?:vote|point)s? lead\b",
     "nb": rf"\b(?:leder|foran|ledelse på|forsprang på)(?: [A-ZÆØÅ]\w+)?(?: med)? {_FIGURED}\b",
     "nn": rf"\b(?:leier|føre|framfor|leiing på|forsprang på)(?: [A-ZÆØÅ]\w+)?(?: med)? {_FIGURED}\b",
 }
@@ -68,6 +75,7 @@ _FROM_TO = {"en": ("from", "to"), "nb": ("fra", "til"), "nn": ("frå", "til")}
 
 def _contradictions(passage: Passage) -> Iterator[Finding]:
     yield from _behind_in_front(passage)
+    yield from _ahead_from_behind(passage)
     yield from _tied_and_ahead(passage)
     yield from _wrong_way(passage)
     yield from _wrong_distance(passage)
@@ -85,9 +93,22 @@ def _behind_in_front(passage: Passage) -> Iterator[Finding]:
         pattern = rf"\b{_LEADS[language]}\b(?: [^\W\d_][\w’'-]*){{0,5}}?,? (?P<at>{pair}{tail})"
         for match in re.finditer(pattern, passage.copy):
             low, high = value(match["low"], language), value(match["high"], language)
-            if low >= high or low < least or _EARLIER.match(after(passage, match.end())):
+            counted = re.search(rf"{_NOUN[language]} {_AGAINST[language]} ", match["at"]) is not None
+            if low >= high or (low < least and not counted) or _EARLIER.match(after(passage, match.end())):
                 continue
             yield passage.finding("contradiction", match.span("at"), "Who leads has the smaller figure.")
+
+
+def _ahead_from_behind(passage: Passage) -> Iterator[Finding]:
+    """Lie trails with 26.2% to 26.1% for Dahl: the first figure is the larger one."""
+    language = passage.language
+    figure = FIGURE[language]
+    percent = _PERCENT[language]
+    pair = rf"(?P<high>{figure})(?:{percent})? {_AGAINST[language]} (?P<low>{figure}){percent}"
+    pattern = rf"\b{_TRAILS[language]} (?:with|med) (?P<at>{pair}) (?:for|til) "
+    for match in re.finditer(pattern, passage.copy):
+        if value(match["high"], language) > value(match["low"], language):
+            yield passage.finding("contradiction", match.span("at"), "Who trails has the larger figure.")
 
 
 def _tied_and_ahead(passage: Passage) -> Iterator[Finding]:

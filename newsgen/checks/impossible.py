@@ -79,12 +79,13 @@ def _impossible(passage: Passage) -> Iterator[Finding]:
 def _shares(passage: Passage) -> Iterator[Finding]:
     figures = rf"(?<![\w.,])(?P<figure>{FIGURE[passage.language]}){_PERCENT[passage.language]}"
     for match in re.finditer(figures, passage.copy):
-        if value(match["figure"], passage.language) <= 100:
+        negative = re.search("(?:^|[ (])[-\u2212]$", passage.copy[: match.start()]) is not None
+        if value(match["figure"], passage.language) <= 100 and not negative:
             continue
         rest = after(passage, match.end())
         of_whole = re.match(_WHOLE[passage.language], rest) or _COUNTED.match(rest)
         if of_whole or _TURNOUT.search(passage.copy[: match.start()]):
-            yield passage.finding("impossible", match.span(), "A share cannot be above 100 percent.")
+            yield passage.finding("impossible", match.span(), "A share lies between 0 and 100 percent.")
 
 
 def _parts_of_wholes(passage: Passage) -> Iterator[Finding]:

@@ -181,7 +181,8 @@ _RULES = (
         languages=ENGLISH,
         pattern=re.compile(
             r"\b(?P<at>(?:with|of|by|on|from|than|to|had|has|and|for|is|was)\d[\d.,]*\d?%?"
-            r"|\d[\d.,]*(?:per ?cent|votes?|of|and|with|delegates|precincts|percentage|ballots))\b"
+            r"|\d[\d.,]*%[a-z]{2,}|\d[\d.,]*(?:per ?cent|votes?|of|and|with|delegates|precincts|percentage"
+            r"|ballots))\b"
         ),
         message=_GLUED,
     ),

@@ -47,6 +47,13 @@ _BY = {
     "nn": r"\b(?:leier|leidde|føre|framfor|forsprang på|forspranget (?:er )?på|forspranget er|marginen"
     r" er)(?: [A-ZÆØÅ][\w-]+){0,3}(?: med)? ",
 }
+_LEAD_OF = {
+    "en": r"(?<![\w.,])(?P<at>(?P<n>{figure})[ -]{unit}) (?:lead|margin|advantage)\b",
+    "nb": r"(?<![\w.,])(?P<at>(?P<n>{figure}) {unit})s? (?:ledelse|forsprang)\b",
+    "nn": r"(?<![\w.,])(?P<at>(?P<n>{figure}) {unit})s? (?:leiing|forsprang)\b",
+}
+_VOTE = {"en": "votes?", "nb": "stemmer", "nn": "(?:røyster|stemmer)"}
+_POINT = {"en": "(?:percentage[ -])?points?", "nb": "prosentpoeng", "nn": "prosentpoeng"}
 _POINTS = {"en": r" (?:percentage )?points?\b", "nb": r" prosentpoeng\b", "nn": r" prosentpoeng\b"}
 
 
@@ -75,9 +82,7 @@ def _own_figures(passage: Passage, choice: ChoiceFacts, known: tuple[Contest, ..
         before_name = rf"(?<![\w.,])(?P<at>(?P<n>{figure}){unit}){_FOR[language]}{name}(?![\w'’])"
         for match in (*re.finditer(after_name, passage.copy), *re.finditer(before_name, passage.copy)):
             if truths and not _is_true(passage, match, truths):
-                message = (
-                    f"The facts have another {what} for {choice.name or choice.party}: {_listed(truths)}."
-                )
+                message = f"The facts have another {what} for {choice.labels[0]}: {_listed(truths)}."
                 yield passage.finding("substituted_number", match.span("at"), message)
 
 
@@ -126,9 +131,14 @@ def _distances(passage: Passage, contest: Contest) -> Iterator[Finding]:
     language = passage.language
     values = tuple(margin for margin, _ in contest.margins)
     points = tuple(points for _, points in contest.margins if points is not None)
-    for unit, truths in ((_VOTES[language], values), (_POINTS[language], points)):
-        pattern = rf"{_BY[language]}(?P<at>(?P<n>{FIGURE[language]}){unit})"
-        for match in re.finditer(pattern, passage.copy):
+    figure = FIGURE[language]
+    for unit, bare, truths in (
+        (_VOTES[language], _VOTE[language], values),
+        (_POINTS[language], _POINT[language], points),
+    ):
+        by = re.finditer(rf"{_BY[language]}(?P<at>(?P<n>{figure}){unit})", passage.copy)
+        of = re.finditer(_LEAD_OF[language].format(figure=figure, unit=bare), passage.copy)
+        for match in (*by, *of):
             if truths and not _is_true(passage, match, truths):
                 message = f"The facts have other margins: {_listed(truths)}."
                 yield passage.finding("contradiction", match.span("at"), message)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 from functools import cache
 
 from newsgen.checks._check import Check, Layer
@@ -50,6 +50,11 @@ def _units(passage: Passage, facts: Mapping[str, object]) -> Iterator[Finding]:
     expected = _agreed(number(stated) for stated in precincts)
     if expected is not None:
         yield from _against(passage, _PRECINCTS, expected, "precincts")
+    share = _agreed(
+        number(c.progress.get("percent")) for c in known if "precinct" in str(c.progress.get("unit"))
+    )
+    if share is not None:
+        yield from _counted(passage, share)
     seats = _agreed(contest.seats for contest in known)
     if seats is not None and seats > 1:
         yield from _against(passage, _SEATS, seats, "seats")
@@ -108,6 +113,21 @@ def _against(passage: Passage, nouns: str, whole: Decimal, what: str) -> Iterato
             and re.search(r"\d (?:of|av)(?: the| de| dei)? $", clause_before(passage, match.start()))
         ):
             yield passage.finding("substituted_number", match.span(), f"The facts have {whole} {what}.")
+
+
+def _counted(passage: Passage, share: Decimal) -> Iterator[Finding]:
+    """The share of precincts that have reported, as the copy rounds it or cut off below 100."""
+    figure = rf"(?<![\w.,])(?P<n>{FIGURE[passage.language]})(?:%| percent| prosent)"
+    pattern = rf"{figure} (?:of|av)(?: the| de| dei)? {_PRECINCTS}"
+    for match in re.finditer(pattern, passage.copy):
+        stated = value(match["n"], passage.language)
+        places = max(0, -int(stated.as_tuple().exponent))
+        printed = {
+            share.quantize(Decimal(1).scaleb(-places), rounding=way) for way in (ROUND_HALF_UP, ROUND_DOWN)
+        }
+        if stated not in printed:
+            message = f"The facts have {share.normalize():f} percent of precincts."
+            yield passage.finding("substituted_number", match.span(), message)
 
 
 def _agreed(stated: Iterable[Decimal | int | None]) -> Decimal | None:
