@@ -8,19 +8,22 @@ still owed, and the drop folder tells whether it was delivered.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from newsgen.errors import SettingsError
+from newsgen.io._deskbook import DeskBook
+from newsgen.io._filebook import FileBook
 from newsgen.io._schema import SCHEMA
-from newsgen.model.ledger import Acceptance, Decision, FileIntent, Hold, PastVersion, Verb
+from newsgen.io._times import text, time
+from newsgen.model.ledger import Acceptance
 
 FILE_NAME = "ledger.sqlite"
 
 
-class Ledger:
+class Ledger(DeskBook, FileBook):
     """The record of one newsroom's state; `None` as folder keeps it in memory."""
 
     def __init__(self, folder: Path | None) -> None:
@@ -76,9 +79,9 @@ class Ledger:
                 acceptance.digest,
                 acceptance.feed,
                 acceptance.index,
-                _text(acceptance.generated_at),
+                text(acceptance.generated_at),
                 acceptance.location,
-                _text(acceptance.at),
+                text(acceptance.at),
                 acceptance.count,
             ),
         )
@@ -105,9 +108,9 @@ class Ledger:
                 digest=r[1],
                 feed=r[2],
                 index=r[3],
-                generated_at=_maybe_time(r[4]),
+                generated_at=maybetime(r[4]),
                 location=r[5],
-                at=_time(r[6]),
+                at=time(r[6]),
                 count=r[7],
             )
             for r in rows
@@ -115,206 +118,8 @@ class Ledger:
 
     def publish(self, contest: str, inputs: str, at: datetime) -> None:
         """Record the inputs (JSON) that the last published story of a contest was made from."""
-        self._db.execute("INSERT OR REPLACE INTO published VALUES (?,?,?)", (contest, inputs, _text(at)))
+        self._db.execute("INSERT OR REPLACE INTO published VALUES (?,?,?)", (contest, inputs, text(at)))
 
     def published(self) -> dict[str, tuple[str, datetime]]:
         """Each published contest with the inputs of its last story and when."""
-        return {r[0]: (r[1], _time(r[2])) for r in self._db.execute("SELECT * FROM published")}
-
-    # -- decisions and holds ------------------------------------------------------------------
-
-    def decide(self, decision: Decision) -> int:
-        """Record an editor's decision; its number."""
-        cursor = self._db.execute(
-            "INSERT INTO decision (at, who, verb, target, choice, note) VALUES (?,?,?,?,?,?)",
-            (
-                _text(decision.at),
-                decision.by,
-                decision.verb.value,
-                decision.target,
-                decision.choice,
-                decision.note,
-            ),
-        )
-        return int(cursor.lastrowid or 0)
-
-    def decisions(self) -> tuple[Decision, ...]:
-        """All decisions, oldest first."""
-        rows = self._db.execute("SELECT id, at, who, verb, target, choice, note FROM decision ORDER BY id")
-        return tuple(
-            Decision(id=r[0], at=_time(r[1]), by=r[2], verb=Verb(r[3]), target=r[4], choice=r[5], note=r[6])
-            for r in rows
-        )
-
-    def open_hold(self, hold: Hold) -> int:
-        """Record a hold; its number."""
-        cursor = self._db.execute(
-            "INSERT INTO hold (contest, gate, place, message, value, bound, digest, opened)"
-            " VALUES (?,?,?,?,?,?,?,?)",
-            (
-                hold.contest,
-                hold.gate,
-                hold.place,
-                hold.message,
-                hold.value,
-                hold.bound,
-                hold.digest,
-                _text(hold.opened),
-            ),
-        )
-        return int(cursor.lastrowid or 0)
-
-    def close_hold(self, number: int, at: datetime, by: str) -> None:
-        """Close a hold: a later snapshot passed, or an editor released it."""
-        self._db.execute(
-            "UPDATE hold SET closed=?, closed_by=? WHERE id=? AND closed IS NULL", (_text(at), by, number)
-        )
-
-    def holds(self, *, open_only: bool = True) -> tuple[Hold, ...]:
-        """Holds, oldest first."""
-        where = "WHERE closed IS NULL" if open_only else ""
-        rows = self._db.execute(
-            "SELECT id, contest, gate, place, message, value, bound, digest, opened, closed, closed_by"
-            f" FROM hold {where} ORDER BY id"
-        )
-        return tuple(
-            Hold(
-                id=r[0],
-                contest=r[1],
-                gate=r[2],
-                place=r[3],
-                message=r[4],
-                value=r[5],
-                bound=r[6],
-                digest=r[7],
-                opened=_time(r[8]),
-                closed=_maybe_time(r[9]),
-                closed_by=r[10],
-            )
-            for r in rows
-        )
-
-    # -- versions and files -------------------------------------------------------------------
-
-    def record_version(self, version: PastVersion, files: Iterable[FileIntent]) -> None:
-        """Record a version and the files it owes (call inside `step`)."""
-        self._db.execute(
-            "INSERT INTO version VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
-            (
-                version.identity,
-                version.version,
-                version.contest,
-                version.update,
-                version.status,
-                _text(version.created),
-                _text(version.first_created),
-                version.angle,
-                version.headline,
-                version.content_hash,
-                version.trace,
-                version.story,
-            ),
-        )
-        self._db.executemany(
-            "INSERT INTO file VALUES (?,?,?,?,?,?,'intent',?)",
-            [(f.folder, f.name, f.identity, f.version, f.format, f.staging, f.body) for f in files],
-        )
-
-    def last_version(self, identity: str) -> PastVersion | None:
-        """The newest version of an identity, or None."""
-        found = self._versions("WHERE identity=? ORDER BY version DESC LIMIT 1", (identity,))
-        return found[0] if found else None
-
-    def versions(self, identity: str) -> tuple[PastVersion, ...]:
-        """All versions of an identity, oldest first."""
-        return self._versions("WHERE identity=? ORDER BY version", (identity,))
-
-    def versions_of(self, contest: str) -> tuple[PastVersion, ...]:
-        """All versions of all stories of a contest."""
-        return self._versions("WHERE contest=? ORDER BY identity, version", (contest,))
-
-    def latest_versions(self) -> tuple[PastVersion, ...]:
-        """The newest version of every identity, by time."""
-        return self._versions(
-            "JOIN (SELECT identity AS i, max(version) AS v FROM version GROUP BY identity)"
-            " ON identity=i AND version=v ORDER BY created, identity",
-            (),
-        )
-
-    def _versions(self, where: str, values: Sequence[object]) -> tuple[PastVersion, ...]:
-        rows = self._db.execute(
-            "SELECT identity, contest, version, kind, status, created, first_created, angle, headline,"
-            f" content_hash, trace, story FROM version {where}",
-            values,
-        )
-        return tuple(
-            PastVersion(
-                identity=r[0],
-                contest=r[1],
-                version=r[2],
-                update=r[3],
-                status=r[4],
-                created=_time(r[5]),
-                first_created=_time(r[6]),
-                angle=r[7],
-                headline=r[8],
-                content_hash=r[9],
-                trace=r[10],
-                story=r[11],
-            )
-            for r in rows
-        )
-
-    def unfinished(self) -> tuple[tuple[FileIntent, str], ...]:
-        """Files not yet known to be delivered, in order, with their state intent or staged."""
-        rows = self._db.execute(
-            "SELECT name, identity, version, format, folder, staging, body, state FROM file"
-            " WHERE state != 'filed' ORDER BY rowid"
-        )
-        return tuple(
-            (
-                FileIntent(
-                    name=r[0],
-                    identity=r[1],
-                    version=r[2],
-                    format=r[3],
-                    folder=r[4],
-                    staging=r[5],
-                    body=r[6] or b"",
-                ),
-                str(r[7]),
-            )
-            for r in rows
-        )
-
-    def mark(self, files: Iterable[FileIntent], state: str) -> None:
-        """Record that files are staged, or filed (their bytes are dropped then)."""
-        body = ", body=NULL" if state == "filed" else ""
-        self._db.executemany(
-            f"UPDATE file SET state=?{body} WHERE folder=? AND name=?",
-            [(state, f.folder, f.name) for f in files],
-        )
-
-    def files(self, identity: str | None = None, *, last: int = 20) -> tuple[tuple[str, str, int, str], ...]:
-        """(folder, name, version, state) of an identity's files, or of the last files of all."""
-        if identity is None:
-            rows = self._db.execute(
-                "SELECT folder, name, version, state FROM file ORDER BY rowid DESC LIMIT ?", (last,)
-            )
-        else:
-            rows = self._db.execute(
-                "SELECT folder, name, version, state FROM file WHERE identity=? ORDER BY version", (identity,)
-            )
-        return tuple((r[0], r[1], r[2], r[3]) for r in rows)
-
-
-def _text(moment: datetime | None) -> str | None:
-    return None if moment is None else moment.astimezone(UTC).isoformat()
-
-
-def _maybe_time(text: str | None) -> datetime | None:
-    return None if text is None else datetime.fromisoformat(text)
-
-
-def _time(text: str) -> datetime:
-    return datetime.fromisoformat(text)
+        return {r[0]: (r[1], time(r[2])) for r in self._db.execute("SELECT * FROM published")}

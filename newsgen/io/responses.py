@@ -112,29 +112,34 @@ def http_date(text: str | None) -> datetime | None:
     return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
 
 
-def retry_after(head: Head, now: datetime) -> float | None:
-    """Seconds that the sender asks to be left alone, from a number or a date; never negative."""
+def retry_after(head: Head, now: datetime | None) -> float | None:
+    """Seconds that the sender asks to be left alone, from a number, or from a date and `now`."""
     stated = (head.get("retry-after") or "").strip()
     if stated.isascii() and stated.isdigit():
         return float(stated)
     moment = http_date(stated)
-    return None if moment is None else max(0.0, (moment - now).total_seconds())
+    return max(0.0, (moment - now).total_seconds()) if moment and now else None
 
 
-def refuse_status(status: int, headers: Headers, where: str, now: datetime | None) -> None:
-    """Raise FetchError for every status that does not bring data: the body is not looked at."""
-    if status in DATA_STATUSES:
+def refuse_status(payload: Payload, now: datetime | None = None) -> None:
+    """Raise FetchError for every status that does not bring data: the body is not looked at.
+
+    `now` is needed only to read a wait that is stated as a date.
+    """
+    if payload.status in DATA_STATUSES:
         return
-    wait = retry_after(Head(status=status, headers=headers), now) if now else None
-    remedy = _REMEDIES.get(status, "The next run tries again.")
+    head = Head(status=payload.status, headers=payload.headers)
+    wait = retry_after(head, now)
+    remedy = _REMEDIES.get(payload.status, "The next run tries again.")
     if wait is not None:
         remedy = f"{remedy} The source asks to be left alone for {wait:.0f} s."
+    held_back = payload.status == _BEFORE_EMBARGO
     raise FetchError(
-        "the source holds its figures back" if status == _BEFORE_EMBARGO else "the source sent no data",
-        where=where,
-        why=f"http {status}",
+        "the source holds its figures back" if held_back else "the source sent no data",
+        where=payload.location,
+        why=f"http {payload.status}",
         remedy=remedy,
-        status=status,
+        status=payload.status,
         retry_after=wait,
     )
 
