@@ -79,7 +79,7 @@ class DeskBook:
                 bound=r[6],
                 digest=r[7],
                 opened=time(r[8]),
-                closed=maybetime(r[9]),
+                closed=maybe_time(r[9]),
                 closed_by=r[10],
             )
             for r in rows

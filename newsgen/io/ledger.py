@@ -108,7 +108,7 @@ class Ledger(DeskBook, FileBook):
                 digest=r[1],
                 feed=r[2],
                 index=r[3],
-                generated_at=maybetime(r[4]),
+                generated_at=maybe_time(r[4]),
                 location=r[5],
                 at=time(r[6]),
                 count=r[7],
