@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lxml import etree
 
 from newsgen.errors import FeedError
 from newsgen.feeds import _xml
 from newsgen.feeds._clarity_frame import choice_of, kind_of, stage_of
-from newsgen.feeds._numbers import whole
+from newsgen.feeds._clarity_roll import UNITS, Entry, Roll
+from newsgen.feeds._numbers import percent, whole
 from newsgen.feeds._text import name as clean
 from newsgen.model import (
     Choice,
@@ -24,48 +25,6 @@ from newsgen.model import (
     Tally,
     UnitResult,
 )
-
-_UNITS = {"Precinct": "precinct", "County": "county"}
-# Not a percentage: 4 stands for fully reported, 32 has been seen for a precinct of postal votes.
-_REPORTED = {"0": False, "4": True, "32": True}
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A precinct or county in the list of turnout; electors and ballots 0 are not known."""
-
-    name: str
-    electors: int | None
-    ballots: int | None
-    reporting: bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """The list of turnout at the head of a file, with its totals."""
-
-    kind: str
-    entries: dict[str, Entry]
-    electors: int | None
-    ballots: int | None
-
-    @classmethod
-    def read(cls, payload: Payload, element: etree._Element) -> Roll:
-        """The list of a VoterTurnout or ElectionVoterTurnout element."""
-        found = {}
-        kind = "precinct"
-        for part in element.iter("Precinct", "County"):
-            kind = _UNITS[str(part.tag)]
-            name = clean(_xml.attribute(payload, part, "name"))
-            found[name] = Entry(
-                name,
-                _known(payload, part, "totalVoters"),
-                _known(payload, part, "ballotsCast"),
-                _in(payload, part),
-            )
-        return cls(
-            kind, found, _known(payload, element, "totalVoters"), _known(payload, element, "ballotsCast")
-        )
 
 
 def read_contest(
@@ -145,7 +104,7 @@ class _Parts:
         for kind in types:
             typed += _count(self._payload, kind, "votes", place)
             for unit in kind.iterchildren("Precinct", "County"):
-                self._kind = _UNITS[str(unit.tag)]
+                self._kind = UNITS[str(unit.tag)]
                 name, count = clean(_xml.attribute(self._payload, unit, "name")), 0
                 count = _count(self._payload, unit, "votes", f"{place}/VoteType")
                 votes[name] = votes.get(name, 0) + count
@@ -205,12 +164,16 @@ def _progress(
         kind.get("name"): _count(payload, kind, "votes", path) for kind in element.iterchildren("VoteType")
     }
     single = contest.seats == 1
+    ballots, electors = (roll.ballots, roll.electors) if roll and covered else (None, None)
+    all_in = bool(expected) and reported is not None and reported >= (expected or 0)
     return Progress(
         unit="precincts",
         reported=reported if expected else None,
         expected=expected or None,
-        electors=roll.electors if roll and covered else None,
-        ballots=roll.ballots if roll and covered else None,
+        electors=electors,
+        ballots=ballots,
+        # Before all precincts are in, ballots are only those of the precincts that are.
+        turnout_percent=percent(ballots, electors) if all_in else None,
         blank=lost.get("Undervotes") if single else None,
         invalid=lost.get("Overvotes") if single else None,
         source=Source(payload.digest, f"{path}/@precinctsReported"),
@@ -238,15 +201,3 @@ def _count(payload: Payload, element: etree._Element, name: str, path: str) -> i
 
 def _optional(payload: Payload, element: etree._Element, name: str, path: str) -> int | None:
     return _count(payload, element, name, path) if element.get(name) is not None else None
-
-
-def _known(payload: Payload, element: etree._Element, name: str) -> int | None:
-    raw = element.get(name)
-    return whole(raw, _xml.where(payload, element, name), unknown=("", "0")) if raw is not None else None
-
-
-def _in(payload: Payload, element: etree._Element) -> bool | None:
-    reported = element.get("precinctsReported")
-    if reported is not None:
-        return bool(whole(reported, _xml.where(payload, element, "precinctsReported")))
-    return _REPORTED.get(element.get("percentReporting", ""))

@@ -12,8 +12,9 @@ from lxml import etree
 
 from newsgen.errors import FeedError
 from newsgen.feeds import _xml
-from newsgen.feeds._clarity_contest import Roll, read_contest
+from newsgen.feeds._clarity_contest import read_contest
 from newsgen.feeds._clarity_frame import area_of, date_of, slug, time_of
+from newsgen.feeds._clarity_roll import Roll
 from newsgen.feeds._each import Job, each
 from newsgen.feeds._text import name as clean
 from newsgen.feeds._text import refuse_web_page

@@ -190,6 +190,10 @@ def test_the_night_of_a_county(
     assert (deciding(mayor)["margin"] or {}).get("value") == margin
     assert (council["seats"], question["kind"]) == (2, "ballot_measure")
     assert mayor["progress"]["electors"] == 6350
+    assert mayor["progress"]["turnout_percent"] == {
+        "04-final.xml": "56.8504",
+        "05-corrected.xml": "56.2677",
+    }.get(name)
     assert [line["kind"] for line in deciding(mayor)["lines"]].count("write_in") == 1
 
 
