@@ -29,7 +29,8 @@ from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._text import name
 from newsgen.model import ContestResult, GateFinding, Payload, Severity, Snapshot
 
-_HEAD = 65_536
+_BLANKS = b"\xef\xbb\xbf \t\r\n"
+_COLUMNS = ";".join(HEADER[:3]).encode()
 _FILE = re.compile(r"valgresultater-[^-]+-(.+)-[^-]+\.json\Z")
 _RESULT = (b'"Resultatart"', b'"Valgart"', b'"Valgdag"')
 _AREAS = tuple(f'"{word}"'.encode() for word in ("Afstemningsområde", *plain_spellings("Afstemningsområde")))
@@ -39,17 +40,16 @@ _TURNOUT, _CANDIDATES = b'"Valgdeltagelse"', b'"Stemmeseddelsplacering"'
 def sniff(payload: Payload) -> Sniff:
     """Claims result files, the CSV export, and an empty file with a result file's name."""
     body = payload.body
-    if not body.strip():
-        named = bool(_FILE.search(_label(payload)))
+    start = body[:64].lstrip(_BLANKS)[:1]
+    if not start:
+        named = bool(_FILE.search(_label(payload))) and not body.strip(_BLANKS)
         return Sniff(60, "empty, but named as a result file of valg.dk") if named else NO
-    head = body[:_HEAD]
-    first = head.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
-    if first == b"{" and b'"Valgart"' in body and b'"Valgdag"' in body:
+    if start == b"{" and b'"Valgart"' in body and b'"Valgdag"' in body:
         if all(mark in body for mark in _RESULT) and any(area in body for area in _AREAS):
             return Sniff(100, "JSON object with Resultatart, Valgart and Valgdag")
-        if _TURNOUT in head or _CANDIDATES in head:
+        if _TURNOUT in body or _CANDIDATES in body:
             return Sniff(0, "a turnout report or list of candidates of valg.dk: no results")
-    if head.removeprefix(b"\xef\xbb\xbf").startswith(";".join(HEADER[:3]).encode()):
+    if body[:128].lstrip(_BLANKS).startswith(_COLUMNS):
         return Sniff(100, "CSV header with Opstillingskreds, Afstemningsområde and Partibogstav")
     return NO
 
@@ -57,7 +57,7 @@ def sniff(payload: Payload) -> Sniff:
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     """One snapshot of a polling area. With the other files of the moment as companions, the first
     of them by location carries the sums too, and an empty one is passed over."""
-    if payload.body.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b""):
+    if _start(payload) not in (b"{", b""):
         drift: list[str] = []
         return (_snapshot(payload, (read_export(payload, drift),), tuple(drift)),)
     if not payload.body.strip():
@@ -94,7 +94,12 @@ def aggregate(payloads: Sequence[Payload]) -> tuple[ContestResult, ...]:
 
 
 def _is_result(payload: Payload) -> bool:
-    return payload.body.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"") and sniff(payload).matches
+    return _start(payload) in (b"{", b"") and sniff(payload).matches
+
+
+def _start(payload: Payload) -> bytes:
+    """The first byte that says something; none in an empty file."""
+    return payload.body[:64].lstrip(_BLANKS)[:1]
 
 
 def _label(payload: Payload) -> str:
