@@ -62,7 +62,8 @@ def read_contest(
 
 
 def _described(payload: Payload, element: etree._Element, path: str, identity: Contest) -> Contest:
-    question = _xml.attribute(payload, element, "isQuestion").lower()
+    # Sites of the first years do not write the attribute.
+    question = element.get("isQuestion", "false").lower()
     if question not in ("true", "false"):
         raise FeedError(
             f"isQuestion is '{question}', expected true or false", where=f"{payload.location} at {path}"
