@@ -9,6 +9,7 @@ from functools import cache
 from newsgen import registry
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import Feed, ReadContext, Sniff
+from newsgen.feeds._text import refuse_web_page
 from newsgen.model import Payload, Snapshot
 
 __all__ = ["Feed", "ReadContext", "Sniff", "get", "names", "read", "sniff"]
@@ -53,6 +54,7 @@ def read(payload: Payload, feed: str | None, context: ReadContext) -> tuple[Snap
     if feed is None:
         feed, why = sniff(payload)
         if feed is None:
+            refuse_web_page(payload)
             raise FeedError(
                 "format not recognised",
                 where=payload.location,

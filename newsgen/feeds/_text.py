@@ -6,7 +6,7 @@ import codecs
 import html
 import unicodedata
 
-from newsgen.errors import FeedError
+from newsgen.errors import FeedError, RefusedError
 from newsgen.model import Payload
 
 _BOMS = (
@@ -69,10 +69,11 @@ def looks_like_web_page(payload: Payload) -> bool:
 
 
 def refuse_web_page(payload: Payload) -> None:
-    """Raise FeedError if the payload is a web page: an error page with status 200 is not data."""
+    """Raise RefusedError if the payload is a web page: an error page with status 200 is not data."""
     if looks_like_web_page(payload):
-        raise FeedError(
+        raise RefusedError(
             "a web page stands where data should be",
+            reason="unexpected-content",
             where=payload.location,
             why="the first bytes are HTML",
             remedy="Open the address in a browser; the service may be down or the address moved.",

@@ -112,7 +112,7 @@ class Fetcher:
             return False
         if answer.status in _NO_HEAD:
             return True
-        self._refuse(answer, address.shown)
+        self._refuse(answer, address)
         head = Head(status=answer.status, headers=answer.headers)
         tag, date = head.get("etag"), head.get("last-modified")
         if not address.conditional or (tag is None and date is None):
@@ -197,7 +197,7 @@ class Fetcher:
                 if not (answer.status == 304 and headers) and not (
                     method == "HEAD" and answer.status in _NO_HEAD
                 ):
-                    self._refuse(answer, address.shown)
+                    self._refuse(answer, address)
                 return answer
             except FetchError as error:
                 wait = self._wait(error, attempt)
@@ -216,8 +216,8 @@ class Fetcher:
         )
         return wait if wait <= self._limits.longest_wait else None
 
-    def _refuse(self, answer: Answer, where: str) -> None:
-        refuse_status(answer.status, answer.headers, where, self._clock())
+    def _refuse(self, answer: Answer, address: Address) -> None:
+        refuse_status(self._payload(answer.body, address.shown, address, answer), self._clock())
 
     def _payload(self, body: bytes, location: str, address: Address, answer: Answer | None) -> Payload:
         headers = answer.headers if answer else ()

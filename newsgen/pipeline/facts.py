@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from newsgen import analysis, feeds
 from newsgen.errors import FeedError, UsageError
 from newsgen.io import inputs as io_inputs
+from newsgen.io.responses import refuse_status
 from newsgen.model import Brief, CallRecord, ContestResult, Payload, Snapshot
 from newsgen.model.settings import Settings
 from newsgen.pipeline import facts_json
@@ -35,6 +36,7 @@ def moment(
     snapshots: list[Snapshot] = []
     calls: list[CallRecord] = list(settings.calls) if settings else []
     for payload in payloads:
+        refuse_status(payload)
         context = feeds.ReadContext(
             options=_options(payload, settings),
             companions=tuple(other for other in payloads if other is not payload),

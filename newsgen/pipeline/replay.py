@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from newsgen import feeds
-from newsgen.errors import FeedError, NewsgenError
+from newsgen.errors import FeedError, FetchError, NewsgenError
 from newsgen.io import inputs as io_inputs
 from newsgen.io import night as io_night
 from newsgen.io.archive import Archive
+from newsgen.io.responses import refuse_status
 from newsgen.model import Payload, Snapshot
 from newsgen.pipeline.engine import Night
 from newsgen.pipeline.reports import StepReport, Verdict
@@ -132,7 +133,7 @@ def _play_one(
             archive.put(payload)
         try:
             read = _read(night, payload, moment, feed)
-        except FeedError as error:
+        except (FeedError, FetchError) as error:
             failed.append(rejected(payload, error))
             continue
         pairs = [(snapshot, index) for index, snapshot in enumerate(read)]
@@ -151,6 +152,7 @@ def _play_one(
 
 
 def _read(night: Night, payload: Payload, moment: Moment, feed: str | None) -> tuple[Snapshot, ...]:
+    refuse_status(payload)
     options = dict(night.memory.options.get(payload.location, {}))
     if moment.count is not None:
         options["count"] = moment.count
@@ -165,8 +167,9 @@ def _read(night: Night, payload: Payload, moment: Moment, feed: str | None) -> t
 
 
 def rejected(payload: Payload, error: NewsgenError) -> StepReport:
-    """The report of a payload that was not understood."""
-    reason = getattr(error, "reason", "") or "not-understood"
+    """The report of a payload that was not understood, or that brought no data."""
+    status = error.status if isinstance(error, FetchError) else None
+    reason = f"http-{status}" if status else getattr(error, "reason", "") or "not-understood"
     return StepReport(source=payload.location, verdict=Verdict.REJECT, reasons=[reason], errors=[str(error)])
 
 

@@ -14,6 +14,7 @@ from newsgen.io.clock import Signals
 from newsgen.io.fetch import Fetched, Fetcher, Unchanged
 from newsgen.io.inputs import unpack
 from newsgen.io.remembered import Remembered
+from newsgen.io.responses import refuse_status
 from newsgen.model import Payload, Snapshot
 from newsgen.model.ledger import Hold
 from newsgen.model.settings import Settings, SourceSettings
@@ -146,7 +147,7 @@ class Runner:
         for arrival in arrivals:
             try:
                 found = [pair for payload in arrival.payloads for pair in self._read(arrival, payload)]
-            except FeedError as error:
+            except (FeedError, FetchError) as error:
                 report.errors[arrival.source.name] = error
                 continue
             understood.append(arrival)
@@ -160,6 +161,7 @@ class Runner:
                 self.archive.remember(arrival.address.shown, arrival.remembered)
 
     def _read(self, arrival: Arrival, payload: Payload) -> list[tuple[Snapshot, int]]:
+        refuse_status(payload)
         declared = arrival.source.feed
         if declared is not None:
             sniffed, why = feeds.sniff(payload)

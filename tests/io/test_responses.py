@@ -87,16 +87,16 @@ def test_a_wait_is_never_negative() -> None:
 
 @pytest.mark.parametrize("status", [200, 203])
 def test_a_status_with_data_is_let_through(status: int) -> None:
-    refuse_status(status, (), "F", NOW)
+    refuse_status(Payload.of(b"", "F", status=status), NOW)
 
 
 def test_a_recorded_refusal_says_status_and_wait() -> None:
     with pytest.raises(FetchError, match="http 403") as caught:
-        refuse_status(403, (("retry-after", "60"),), "F29.txt", NOW)
+        refuse_status(Payload.of(b"<Error/>", "F29.txt", status=403, headers=(("retry-after", "60"),)))
     assert (caught.value.status, caught.value.retry_after) == (403, 60.0)
     assert "left alone for 60 s" in caught.value.remedy
 
 
 def test_figures_held_back_before_an_embargo_are_told_as_such() -> None:
     with pytest.raises(FetchError, match="holds its figures back"):
-        refuse_status(269, (), "F", None)
+        refuse_status(Payload.of(b"{}", "F", status=269))
