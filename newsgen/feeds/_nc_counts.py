@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from newsgen.errors import FeedError
 from newsgen.feeds._nc_lines import UNNAMED, WAYS, Line, Reader
-from newsgen.feeds._sums import off
 from newsgen.feeds._us_tables import names_in_copy
 from newsgen.model import (
     Choice,
@@ -47,7 +46,7 @@ def contest_result(
         tallies=(*tallies, *ways),
         stage=stage or (Stage.PARTIAL if counted else Stage.NONE),
         units=_units(lines, reader, votes),
-        findings=(*_nameless(by_choice, reader), *_differing(lines, reader, votes)),
+        findings=tuple(_nameless(by_choice, reader)),
         source=reader.span(lines[0], lines[-1], "votes"),
     )
 
@@ -158,15 +157,6 @@ def _nameless(by_choice: dict[str, list[Line]], reader: Reader) -> Iterator[Gate
                 gate="missing-name",
                 severity=Severity.HOLD,
                 message="a choice has no name",
-                place=reader.span(lines[0], lines[-1], "choice").pointer,
+                place=reader.source(lines[0], "choice").pointer,
                 value="",
             )
-
-
-def _differing(lines: Sequence[Line], reader: Reader, votes: dict[int, int]) -> Iterator[GateFinding]:
-    """Rows whose ways of voting do not add up to their total: the total stands, an editor is told."""
-    for line in lines:
-        parts = sum(reader.count(line, way, text) for way, text in zip(WAYS, line.ways, strict=False))
-        total = votes[line.number]
-        if line.ways and parts != total:
-            yield off("ways of voting", parts, total, reader.source(line, "votes"), Severity.WARNING)

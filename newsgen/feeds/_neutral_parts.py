@@ -73,9 +73,7 @@ def _choice(record: Record, lists: bool, doubts: Doubts) -> Choice:
         raise FeedError("field 'id' is empty", where=record.where("id"))
     name = clean(record.maybe("name", str) or "")
     if not name:
-        doubts.hold(
-            "missing-name", f"choice '{choice_id}' has no name", place=record.at("name").pointer, value=""
-        )
+        doubts.hold("missing-name", f"choice '{choice_id}' has no name", place=record.pointer, value="")
     party = record.maybe("party", str)
     status, kind = words.choice_state(record, doubts)
     return Choice(

@@ -13,7 +13,6 @@ from newsgen.feeds import _neutral_words as words
 from newsgen.feeds._doubts import Doubts
 from newsgen.feeds._identity import slug
 from newsgen.feeds._record import Record
-from newsgen.feeds._sums import off
 from newsgen.feeds._text import name as clean
 from newsgen.model import (
     Area,
@@ -100,7 +99,6 @@ def _read(record: Record, frame: Frame, doubts: Doubts) -> ContestResult:
     totals = _totals(record, doubts)
     tallies = (*lines.tallies, *parts.by_type(record, ids, doubts))
     counted = sum(int(t.value) for t in lines.tallies if t.value is not None)
-    _contradictions(contest, lines, counted, totals, doubts)
     progress, stage = _progress(record, unit_kind, status, totals, counted, doubts)
     result = ContestResult(
         contest=contest,
@@ -123,25 +121,6 @@ def _read(record: Record, frame: Frame, doubts: Doubts) -> ContestResult:
     )
     record.finish()
     return result
-
-
-def _contradictions(
-    contest: Contest, lines: parts.Lines, counted: int, totals: tuple[StatedTotal, ...], doubts: Doubts
-) -> None:
-    """Choices above a stated total (below it they are a selection), more elected than seats."""
-    lists = contest.kind is ContestKind.PARTY_LIST
-    if contest.seats == 1 or lists:
-        # With several seats a voter has several votes, and totals may be of ballots.
-        above = (total for total in totals if counted > total.value)
-        doubts.findings.extend(off("the choices", counted, int(t.value), t.source) for t in above)
-    if len(lines.outcomes) > contest.seats and not lists:
-        doubts.hold(
-            "elected-above-seats",
-            f"{len(lines.outcomes)} are marked as elected, and there are {contest.seats} seats",
-            place=lines.outcomes[-1].source.pointer,
-            value=str(len(lines.outcomes)),
-            bound=str(contest.seats),
-        )
 
 
 def _contest(frame: Frame, race_id: str, office: str, place: str) -> Contest:

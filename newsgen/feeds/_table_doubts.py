@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -80,6 +82,7 @@ def _check_units(found: Sequence[str], layout: Layout, doubts: Doubts) -> None:
 
 def _check_parts(rows: Sequence[Entry], doubts: Doubts) -> None:
     """The stated total is the result; parts that do not add up to it are noted with both numbers."""
+    number = Counter(row.choice.id for row in rows)
     for row in rows:
         values = [cell.value for _, cell in row.parts]
         known = [value for value in values if value is not None]
@@ -90,7 +93,10 @@ def _check_parts(rows: Sequence[Entry], doubts: Doubts) -> None:
             far = difference > TOLERATED_VOTES and difference > TOLERATED_SHARE * row.votes.value
             severity = Severity.HOLD if far else Severity.WARNING
             who = f"the parts of '{row.choice.name}'"
-            doubts.findings.append(off(who, sum(known), row.votes.value, row.votes.source, severity))
+            finding = off(who, sum(known), row.votes.value, row.votes.source, severity)
+            # Said of the choice where its only row is its total.
+            place = row.choice.id if number[row.choice.id] == 1 else finding.place
+            doubts.findings.append(replace(finding, place=place))
 
 
 def _withheld(rows: Sequence[Entry], doubts: Doubts) -> None:

@@ -124,12 +124,6 @@ def test_a_choice_without_a_name_holds_its_contest() -> None:
     assert [(f.gate, f.severity) for f in result.findings] == [("missing-name", Severity.HOLD)]
 
 
-def test_ways_that_do_not_add_up_are_a_warning_and_the_total_stands() -> None:
-    (result,) = table({"total": 8}).contests
-    assert list(votes(result).values()) == [8]
-    assert [(f.gate, f.severity) for f in result.findings] == [("parts-against-total", Severity.WARNING)]
-
-
 @pytest.mark.parametrize(
     "line",
     [
