@@ -176,6 +176,6 @@ class Municipality(Form):
     candidate_results: list[CandidateResult] | None = None
     polling_districts: list[PollingDistrict] | None = None
     version: object = None
-    created: object = None
+    created: str | None = None
     alliances: object = None
     elected_candidates_averages: object = None

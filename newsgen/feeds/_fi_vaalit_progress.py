@@ -13,7 +13,7 @@ from newsgen.model import Payload, Progress, Source, UnitResult
 HUNDRED = Decimal(100)
 
 
-def progress_of(found: Municipality, payload: Payload, generated: datetime) -> Progress:
+def progress_of(found: Municipality, payload: Payload, recorded: datetime) -> Progress:
     """The share counted as the service estimates it, ballots counted, turnout where it is whole."""
     status = found.calculation_status
     return Progress(
@@ -23,7 +23,7 @@ def progress_of(found: Municipality, payload: Payload, generated: datetime) -> P
         invalid=status.invalid_total_votes,
         electors=status.eligible_voters_total,
         turnout_percent=_turnout(found),
-        as_of=generated,
+        as_of=recorded,
         source=Source(payload.digest, "/calculationStatus/calculationStatusPercent"),
     )
 

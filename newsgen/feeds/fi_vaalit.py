@@ -73,8 +73,10 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         return (_snapshot(payload, *read_candidates(payload, language)),)
     drift: list[str] = []
     found = read_typed(payload, Municipality, drift)
-    generated = _record_time(found.calculation_status.source_record_modification_time, payload)
-    return (_snapshot(payload, (_result(found, payload, language, generated),), generated, drift),)
+    recorded = _record_time(found.calculation_status.source_record_modification_time, payload)
+    # The records of advance votes are older than the moment at which they may be published.
+    made = aware(found.created, f"{payload.location} at /created") if found.created else recorded
+    return (_snapshot(payload, (_result(found, payload, language, recorded),), made, drift),)
 
 
 def _snapshot(
@@ -94,7 +96,7 @@ def _snapshot(
     )
 
 
-def _result(found: Municipality, payload: Payload, language: str, generated: datetime) -> ContestResult:
+def _result(found: Municipality, payload: Payload, language: str, recorded: datetime) -> ContestResult:
     status = found.calculation_status
     if status.calculation_phase not in _PHASES:
         raise refused(payload, "/calculationStatus/calculationPhase", status.calculation_phase)
@@ -106,7 +108,7 @@ def _result(found: Municipality, payload: Payload, language: str, generated: dat
         contest=_contest(found, payload, language),
         choices=tuple(lists.choices),
         tallies=tuple(lists.tallies),
-        progress=progress_of(found, payload, generated),
+        progress=progress_of(found, payload, recorded),
         stage=stage,
         count=_PHASES[status.calculation_phase],
         status_word=status.calculation_phase,

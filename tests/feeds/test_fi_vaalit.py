@@ -63,9 +63,22 @@ def test_a_municipality_is_a_contest_with_its_code() -> None:
     contest = snapshot.contests[0].contest
     assert (contest.id, contest.slug, contest.seats) == ("fi-kv2017/007", "kv", 5)
     assert (contest.area.id, contest.area.name, contest.election.date) == ("007", "Saarela", date(2017, 4, 9))
-    assert snapshot.generated_at == datetime(2017, 4, 9, 18, 20, tzinfo=UTC)
+    assert snapshot.generated_at == datetime(2017, 4, 9, 18, 25, 10, tzinfo=UTC)
+    assert snapshot.contests[0].progress.as_of == datetime(2017, 4, 9, 18, 20, tzinfo=UTC)
     assert snapshot.contests[0].embargo_until == datetime(2017, 4, 9, 17, 0, tzinfo=UTC)
     assert snapshot.drift == ()
+
+
+def test_advance_votes_are_published_when_the_polls_close_though_recorded_before() -> None:
+    snapshot = read(payload(NIGHT / "01-advance.json"))
+    (found,) = snapshot.contests
+    assert snapshot.generated_at is not None
+    assert found.embargo_until is not None
+    assert found.progress.as_of is not None
+    assert found.progress.as_of < found.embargo_until <= snapshot.generated_at
+    value = document("01-advance")
+    del value["created"]
+    assert read(of_json(value)).generated_at == found.progress.as_of
 
 
 def test_names_are_in_the_language_of_the_settings() -> None:
