@@ -15,8 +15,10 @@ What the numbers mean:
 - `prognose` (until 2023) is a forecast; from 2025 there is none, and no share counted either.
 - `frammote.prosent` is no turnout before the count is complete. A change since last time
   (`endring`) means nothing where borders or numbers were changed.
-- Before the embargo the service answers with zeros (status 269). An older report with zero votes
-  after a newer one with votes withdraws an accidental publication.
+- Advance votes are counted before the polls close and reports made then become public at 21:00,
+  so that a report's own time says nothing of the embargo: a fetch before 21:00 of election day, or
+  status 269, with which the service answers until then (zeros to the public), does.
+- An older report with zero votes after a newer one with votes withdraws an accidental publication.
 
 Nobody is elected or called here: representatives are those the service places on the votes so far.
 """
@@ -122,7 +124,7 @@ def _result(report: Report, payload: Payload) -> ContestResult:
     parties = parties_of(report, payload)
     count = count_of(report, payload)
     turnout, doubts = turnout_of(report, count.stage, payload)
-    closed = closing(election.date) if election.date else None
+    embargo = _embargo(election, payload)
     return ContestResult(
         contest=_contest(report, election, slug, area),
         choices=tuple(parties.choices),
@@ -142,13 +144,13 @@ def _result(report: Report, payload: Payload) -> ContestResult:
         seats=tuple(parties.seats),
         baseline=tuple(parties.baseline),
         comparable=parties.comparable,
-        polls_close=closed,
-        embargo_until=closed,
+        polls_close=embargo,
+        embargo_until=embargo,
         findings=(
             *count.findings,
             *doubts,
             *_sum_doubts(report, payload, parties),
-            *_early(report, payload, closed),
+            *_early(report, payload, embargo),
         ),
         source=Source(payload.digest, "/"),
         representatives=tuple(parties.representatives),
@@ -200,9 +202,18 @@ def _sum_doubts(report: Report, payload: Payload, parties: Parties) -> tuple[Gat
     return against_total("parties and blank ballots", together, report.stemmer.total, source)
 
 
-def _early(report: Report, payload: Payload, closed: datetime | None) -> tuple[GateFinding, ...]:
+def _embargo(election: Election, payload: Payload) -> datetime | None:
+    """The end of the embargo, for a report that was fetched before it."""
+    if election.date is None:
+        return None
+    ends, fetched = closing(election.date), payload.retrieved_at
+    early = payload.status == EMBARGOED or (fetched is not None and fetched < ends)
+    return ends if early else None
+
+
+def _early(report: Report, payload: Payload, embargo: datetime | None) -> tuple[GateFinding, ...]:
     """Votes under the embargo's status, on a day we do not know, go nowhere by themselves."""
-    if payload.status != EMBARGOED or not report.stemmer.total or closed:
+    if payload.status != EMBARGOED or not report.stemmer.total or embargo:
         return ()
     return (
         GateFinding(

@@ -146,8 +146,26 @@ def test_times_of_oslo_become_utc() -> None:
     found = snapshot(DISTRICT / "02-early.json")
     assert found.generated_at == datetime(2025, 9, 8, 19, 6, 42, tzinfo=UTC)
     assert found.contests[0].progress.as_of == datetime(2025, 9, 8, 19, 6, 30, tzinfo=UTC)
-    assert found.contests[0].embargo_until == datetime(2025, 9, 8, 19, 0, tzinfo=UTC)
-    assert found.contests[0].polls_close == datetime(2025, 9, 8, 19, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("fetched", "status", "embargoed"),
+    [
+        (None, 200, False),
+        (None, 269, True),
+        (datetime(2025, 9, 8, 17, 45, tzinfo=UTC), 200, True),
+        (datetime(2025, 9, 8, 19, 0, tzinfo=UTC), 200, False),
+    ],
+)
+def test_the_embargo_is_that_of_the_fetch_not_of_the_report(
+    fetched: datetime | None, status: int, embargoed: bool
+) -> None:
+    value = document()
+    value["tidspunkt"]["rapportGenerert"] = "2025-09-08T18:57:34"  # type: ignore[index]
+    what = replace(of_json(value), retrieved_at=fetched, status=status)
+    (found,) = feeds.read(what, "valgresultat", ReadContext())[0].contests
+    ends = datetime(2025, 9, 8, 19, 0, tzinfo=UTC) if embargoed else None
+    assert (found.embargo_until, found.polls_close) == (ends, ends)
 
 
 def test_progress_is_that_of_the_polling_stations_in_municipalities() -> None:
