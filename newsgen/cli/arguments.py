@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import importlib
-import sys
-from collections.abc import Callable
-from typing import NoReturn, TypeAlias
 
 from newsgen import __version__
-
-Command = Callable[[argparse.Namespace], int]
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser whose usage errors exit with 64, as the interface has it."""
-
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        print(f"newsgen: {message}", file=sys.stderr)
-        raise SystemExit(64)
-
-
-Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"
+from newsgen.cli._parser import Commands, Parser, add, copy, inputs, settings
+from newsgen.cli.desk_arguments import add_editors_commands
 
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
-    top = _Parser(prog="newsgen", description="Election results in, wire copy out.")
+    top = Parser(prog="newsgen", description="Election results in, wire copy out.")
     top.add_argument("--version", action="version", version=f"newsgen {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _facts(commands)
@@ -37,77 +21,35 @@ def parser() -> argparse.ArgumentParser:
     _format(commands)
     _trace(commands)
     _run(commands)
+    add_editors_commands(commands)
     _replay(commands)
     _demo(commands)
     _lists(commands)
     return top
 
 
-def _add(
-    commands: Commands,
-    name: str,
-    where: str,
-    summary: str,
-    example: str,
-) -> argparse.ArgumentParser:
-    made = commands.add_parser(
-        name,
-        help=summary,
-        description=summary,
-        epilog=f"Example: {example}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    function = name.replace("-", "_")
-    made.set_defaults(
-        run=_lazy(where, f"{function}_" if function in ("styles", "outputs", "format") else function)
-    )
-    return made
-
-
-def _lazy(where: str, function: str) -> Command:
-    def run(arguments: argparse.Namespace) -> int:
-        command: Command = getattr(importlib.import_module(f"newsgen.cli.{where}"), function)
-        return command(arguments)
-
-    return run
-
-
-def _inputs(command: argparse.ArgumentParser) -> None:
-    command.add_argument("inputs", nargs="+", metavar="INPUT", help="a path, a URL, or - for standard input")
-    command.add_argument("--feed", help="the feed's format; sniffed if not given")
-
-
-def _settings(command: argparse.ArgumentParser) -> None:
-    command.add_argument("-c", "--config", metavar="newsgen.toml", help="settings, metadata, notes, limits")
-
-
-def _copy(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--lang", default=None, help="languages: no, nn, en (a list)")
-    command.add_argument("--style", default=None, help="house styles: ntb, sprakradet, ap, bbc (a list)")
-
-
 def _facts(commands: Commands) -> None:
-    facts = _add(
+    facts = add(
         commands, "facts", "reading", "what the comparison found, as JSON", "newsgen facts results.csv --json"
     )
-    _inputs(facts)
-    _settings(facts)
+    inputs(facts)
+    settings(facts)
     facts.add_argument("--previous", metavar="INPUT", help="what to reckon changes from")
     facts.add_argument("--contest", metavar="ID", help="one contest")
     facts.add_argument("--json", action="store_true", help="JSON, errors too (data always is)")
 
 
 def _preview(commands: Commands) -> None:
-    preview = _add(
+    preview = add(
         commands,
         "preview",
         "reading",
         "the copy as an editor reads it",
         "newsgen preview results.csv calls.xml --lang no,en",
     )
-    _inputs(preview)
-    _settings(preview)
-    _copy(preview)
+    inputs(preview)
+    settings(preview)
+    copy(preview)
     preview.add_argument("--contest", metavar="ID", help="one contest")
     preview.add_argument("--angle", metavar="NAME", help="another angle than the rules choose")
     preview.add_argument("--length", default="full", help="flash, short, full (a list)")
@@ -118,7 +60,7 @@ def _preview(commands: Commands) -> None:
 
 
 def _sniff(commands: Commands) -> None:
-    sniff = _add(
+    sniff = add(
         commands, "sniff", "reading", "which feed format a file is in, and why", "newsgen sniff results.csv"
     )
     sniff.add_argument("inputs", nargs="+", metavar="INPUT")
@@ -126,7 +68,7 @@ def _sniff(commands: Commands) -> None:
 
 
 def _check(commands: Commands) -> None:
-    check = _add(commands, "check", "checking", "the copy checker alone", "newsgen check story.txt --lang no")
+    check = add(commands, "check", "checking", "the copy checker alone", "newsgen check story.txt --lang no")
     check.add_argument("files", nargs="*", metavar="FILE", help="copy; standard input if none is given")
     check.add_argument("--lang", help="no, nn or en; guessed from each text if not given")
     check.add_argument("--facts", metavar="FILE", help="facts to compare figures with")
@@ -134,11 +76,11 @@ def _check(commands: Commands) -> None:
         "--jsonl", action="store_true", help='{"id","language","text"} a line in, findings out'
     )
     check.add_argument("--json", action="store_true", help="findings as JSON")
-    _settings(check)
+    settings(check)
 
 
 def _format(commands: Commands) -> None:
-    form = _add(
+    form = add(
         commands,
         "format",
         "checking",
@@ -154,7 +96,7 @@ def _format(commands: Commands) -> None:
 
 
 def _trace(commands: Commands) -> None:
-    trace = _add(
+    trace = add(
         commands,
         "trace",
         "tracing",
@@ -166,11 +108,11 @@ def _trace(commands: Commands) -> None:
     trace.add_argument("--state", metavar="DIR", help="the state folder; found beside the file if not given")
     trace.add_argument("--version", type=int, metavar="N", help="a version; the last if not given")
     trace.add_argument("--json", action="store_true")
-    _settings(trace)
+    settings(trace)
 
 
 def _run(commands: Commands) -> None:
-    run = _add(commands, "run", "running", "one pass over all sources", "newsgen run -c newsgen.toml")
+    run = add(commands, "run", "running", "one pass over all sources", "newsgen run -c newsgen.toml")
     run.add_argument("-c", "--config", metavar="newsgen.toml", default="newsgen.toml", help="the settings")
     run.add_argument("--state", metavar="DIR", help="the state folder; else as the settings say")
     run.add_argument("--watch", action="store_true", help="repeat each source at its own interval")
@@ -180,16 +122,16 @@ def _run(commands: Commands) -> None:
 
 
 def _replay(commands: Commands) -> None:
-    replay = _add(
+    replay = add(
         commands,
         "replay",
         "playing",
         "snapshots in order through the whole pipeline",
         "newsgen replay fixtures/idp_precincts/iowa-2020 --json",
     )
-    _inputs(replay)
-    _settings(replay)
-    _copy(replay)
+    inputs(replay)
+    settings(replay)
+    copy(replay)
     replay.add_argument("--out", metavar="DIR", help="write files here; none are written without it")
     replay.add_argument("--state", metavar="DIR", help="keep state here; in memory without it")
     replay.add_argument("--format", help="output formats (a list); text,ninjs if not given")
@@ -201,9 +143,7 @@ def _replay(commands: Commands) -> None:
 
 
 def _demo(commands: Commands) -> None:
-    demo = _add(
-        commands, "demo", "playing", "the whole job on the night that ships", "newsgen demo --out out"
-    )
+    demo = add(commands, "demo", "playing", "the whole job on the night that ships", "newsgen demo --out out")
     demo.add_argument("--out", metavar="DIR", default="out", help="where files and state go (out)")
 
 
@@ -215,5 +155,5 @@ def _lists(commands: Commands) -> None:
         ("angles", "the angles there are, and when each is chosen"),
         ("gates", "the gates there are, and what each holds"),
     ):
-        made = _add(commands, name, "lists", what, f"newsgen {name} --json")
+        made = add(commands, name, "lists", what, f"newsgen {name} --json")
         made.add_argument("--json", action="store_true")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from datetime import datetime
 
-from newsgen.io._times import text, time
+from newsgen.io._times import maybe_time, text, time
 from newsgen.model.ledger import Decision, Hold, Verb
 
 
@@ -36,6 +36,15 @@ class DeskBook:
             Decision(id=r[0], at=time(r[1]), by=r[2], verb=Verb(r[3]), target=r[4], choice=r[5], note=r[6])
             for r in rows
         )
+
+    def undone(self, *verbs: Verb) -> tuple[Decision, ...]:
+        """Decisions of these verbs that no run has carried out yet, oldest first."""
+        done = {row[0] for row in self._db.execute("SELECT decision FROM carried_out")}
+        return tuple(d for d in self.decisions() if d.verb in verbs and d.id not in done)
+
+    def carried_out(self, decision: int, at: datetime) -> None:
+        """Record that a decision is carried out (call inside a ledger step)."""
+        self._db.execute("INSERT OR IGNORE INTO carried_out VALUES (?,?)", (decision, text(at)))
 
     def open_hold(self, hold: Hold) -> int:
         """Record a hold; its number."""

@@ -113,6 +113,11 @@ class FileBook:
             [(state, f.folder, f.name) for f in files],
         )
 
+    def folders(self) -> tuple[tuple[str, str, str], ...]:
+        """(format, folder, staging) of everything ever filed."""
+        rows = self._db.execute("SELECT DISTINCT format, folder, staging FROM file ORDER BY format, folder")
+        return tuple((r[0], r[1], r[2]) for r in rows)
+
     def files(self, identity: str | None = None, *, last: int = 20) -> tuple[tuple[str, str, int, str], ...]:
         """(folder, name, version, state) of an identity's files, or of the last files of all."""
         if identity is None:

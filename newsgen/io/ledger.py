@@ -17,7 +17,7 @@ from newsgen.errors import SettingsError
 from newsgen.io._deskbook import DeskBook
 from newsgen.io._filebook import FileBook
 from newsgen.io._schema import SCHEMA
-from newsgen.io._times import text, time
+from newsgen.io._times import maybe_time, text, time
 from newsgen.model.ledger import Acceptance
 
 FILE_NAME = "ledger.sqlite"

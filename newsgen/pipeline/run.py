@@ -19,7 +19,8 @@ from newsgen.model import Payload, Snapshot
 from newsgen.model.ledger import Hold
 from newsgen.model.settings import Settings, SourceSettings
 from newsgen.pipeline.engine import Night
-from newsgen.pipeline.reports import StepReport
+from newsgen.pipeline.editing import carry_out
+from newsgen.pipeline.reports import Filed, StepReport
 
 # The weightiest error of a pass gives its exit code.
 WEIGHT = (73, 78, 70, 65, 69, 64, 1)
@@ -35,11 +36,13 @@ class PassReport:
     unchanged: int = 0
     opened: tuple[Hold, ...] = ()
     closed: tuple[Hold, ...] = ()
+    decided: tuple[Filed, ...] = ()
 
     @property
     def filed(self) -> int:
         """How many versions were made."""
-        return sum(len(c.stories) for report in self.reports for c in report.contests)
+        filed = sum(len(c.stories) for report in self.reports for c in report.contests)
+        return filed + len(self.decided)
 
     @property
     def exit_code(self) -> int:
@@ -85,6 +88,7 @@ class Runner:
     def once(self, now: datetime, sources: Iterable[SourceSettings] | None = None) -> PassReport:
         """One pass. A source that is down or not understood does not stop the others."""
         report = PassReport()
+        report.decided = carry_out(self.night, now)
         opened, closed = len(self.night.holds.opened_now), len(self.night.holds.closed_now)
         arrivals = [
             arrival

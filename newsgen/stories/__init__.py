@@ -2,6 +2,7 @@
 
 from newsgen.stories.environment import environment
 from newsgen.stories.view import view
+from newsgen.stories.withdraw import corrected, killed
 from newsgen.stories.write import FOLDERS, Assignment, content_hash, versioned, write
 
-__all__ = ["FOLDERS", "Assignment", "content_hash", "environment", "versioned", "view", "write"]
+__all__ = ["Assignment", "FOLDERS", "content_hash", "corrected", "environment", "killed", "versioned", "view", "write"]

@@ -1,0 +1,165 @@
+"""What editors decide: recorded at once, carried out by this command or by the run at work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import PurePath
+
+from newsgen import outputs, stories, styles
+from newsgen.errors import DecisionError, UsageError
+from newsgen.io.ledger import Ledger
+from newsgen.model import Story, UpdateKind
+from newsgen.model.ledger import Decision, Hold, PastVersion, Verb
+from newsgen.model.settings import OutputSettings
+from newsgen.pipeline.engine import Night
+from newsgen.pipeline.filing import Prepared, filed
+from newsgen.pipeline.lineage import find
+from newsgen.pipeline.reports import Filed
+from newsgen.registry import nearest
+
+ON_STORIES = (Verb.KILL, Verb.CORRECT, Verb.TAKE)
+ON_CONTESTS = (Verb.CALL, Verb.UNCALL, Verb.CONFIRM)
+EVERYTHING = "*"
+
+
+def decide(
+    ledger: Ledger, verb: Verb, target: str, *, by: str, note: str, now: datetime, choice: str | None = None
+) -> Decision:
+    """Record a decision; its target is found first, and named whole in the record.
+
+    UsageError where nothing, or more than one thing, is meant; DecisionError where it cannot be
+    carried out (a kill of what is killed).
+    """
+    decision = Decision(
+        at=now, by=by, verb=verb, target=_target(ledger, verb, target), choice=choice, note=note
+    )
+    with ledger.step():
+        number = ledger.decide(decision)
+    return Decision(id=number, at=now, by=by, verb=verb, target=decision.target, choice=choice, note=note)
+
+
+def _target(ledger: Ledger, verb: Verb, target: str) -> str:
+    if verb in ON_STORIES:
+        past = find(ledger, target)
+        if past.status == "canceled":
+            raise DecisionError(f"story '{past.identity}' is withdrawn already", remedy="See newsgen show.")
+        return past.identity
+    if verb in (Verb.PAUSE, Verb.RESUME) and target in (EVERYTHING, "all"):
+        return EVERYTHING
+    contests = sorted(a.key for a in ledger.acceptances() if not a.key.startswith("calls:"))
+    identities = [v.identity for v in ledger.latest_versions()]
+    known = contests if verb in ON_CONTESTS else [*contests, *identities]
+    near = [key for key in known if key == target] or [key for key in known if target.lower() in key.lower()]
+    if verb is Verb.RELEASE and target.isdigit():
+        near = [hold.contest for hold in ledger.holds() if hold.id == int(target)][:1]
+    if verb in (Verb.PAUSE, Verb.RESUME) and target in outputs.names():
+        return f"output:{target}"
+    if len(near) != 1:
+        why = "nothing of that name" if not near else f"{len(near)} match"
+        raise UsageError(f"'{target}'", why=why, remedy=nearest(target, known[:40]))
+    return near[0]
+
+
+def outputs_used(ledger: Ledger) -> tuple[OutputSettings, ...]:
+    """The outputs that files have gone to, for a decision taken without the settings at hand."""
+    found = {
+        (form, str(PurePath(folder).parent), str(PurePath(staging).parent))
+        for form, folder, staging in ledger.folders()
+    }
+    return tuple(
+        OutputSettings(format=form, folder=folder, staging=staging) for form, folder, staging in sorted(found)
+    )
+
+
+def carry_out(night: Night, now: datetime) -> tuple[Filed, ...]:
+    """File every kill and correction that is decided and not yet carried out."""
+    ledger = night.filing.ledger
+    made: list[Prepared] = []
+    for decision in ledger.undone(Verb.KILL, Verb.CORRECT):
+        last = ledger.last_version(decision.target)
+        prepared = None if last is None else _prepared(night, last, decision, now)
+        with ledger.step():
+            if prepared is not None:
+                night.filing.record([prepared])
+                made.append(prepared)
+            ledger.carried_out(decision.id, now)
+    night.filing.finish()
+    return tuple(filed(one) for one in made)
+
+
+def _prepared(night: Night, last: PastVersion, decision: Decision, now: datetime) -> Prepared | None:
+    if last.status == "canceled":
+        return None
+    story = outputs.read_story(last.story)
+    if decision.verb is Verb.CORRECT:
+        copy, update = stories.corrected(story, note=decision.note), UpdateKind.CORRECTION
+    else:
+        copy, update = _killed(night, story, last, decision), UpdateKind.KILL
+    return night.filing.prepare(copy, update, now, f"{decision.verb.value} by {decision.by}: {decision.note}")
+
+
+def _killed(night: Night, story: Story, last: PastVersion, decision: Decision) -> Story:
+    meta = night.settings.meta(last.contest)
+    style = styles.get(story.style, story.language)
+    return stories.killed(
+        story,
+        reason=decision.note,
+        about=_about(story, night, style.language),
+        style=style,
+        zone=meta.zone if meta else style.home_zone or "UTC",
+        sent=last.created,
+        templates=night.desk.templates,
+    )
+
+
+def _about(story: Story, night: Night, language: str) -> str:
+    """What the withdrawn story was about, in its own language."""
+    meta = night.settings.meta(story.contest)
+    place = (meta.short.get(language) if meta else None) or (story.places[0].name if story.places else "")
+    words = {"nb": f"valget i {place}", "nn": f"valet i {place}", "en": f"the election in {place}"}
+    return words[language] if place else story.slug
+
+
+def waiting(ledger: Ledger) -> Sequence[Hold]:
+    """Open holds, the oldest first: what an editor must look at."""
+    return ledger.holds()
+
+
+def paused(decisions: Sequence[Decision]) -> dict[str, Decision]:
+    """What is paused now, by target, with the decision that did it."""
+    found: dict[str, Decision] = {}
+    for decision in decisions:
+        if decision.verb is Verb.PAUSE:
+            found[decision.target] = decision
+        elif decision.verb is Verb.RESUME:
+            if decision.target == EVERYTHING:
+                found.clear()
+            found.pop(decision.target, None)
+    return found
+
+
+def status(ledger: Ledger, now: datetime) -> dict[str, list[dict[str, object]]]:
+    """Sources with the age of their data in seconds, holds, pauses, the last stories and files."""
+    return {
+        "sources": [
+            {
+                "contest": a.key,
+                "document": a.location,
+                "as of": a.generated_at.isoformat() if a.generated_at else None,
+                "age": round((now - (a.generated_at or a.at)).total_seconds()),
+            }
+            for a in ledger.acceptances()
+        ],
+        "holds": [
+            {"id": h.id, "contest": h.contest, "gate": h.gate, "place": h.place} for h in ledger.holds()
+        ],
+        "pauses": [
+            {"target": target, "by": d.by, "note": d.note} for target, d in paused(ledger.decisions()).items()
+        ],
+        "stories": [
+            {"id": v.identity, "version": v.version, "update": v.update, "headline": v.headline}
+            for v in ledger.latest_versions()[-20:]
+        ],
+        "files": [{"file": f"{folder}/{name}", "state": state} for folder, name, _, state in ledger.files()],
+    }
