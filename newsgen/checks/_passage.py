@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,12 +18,13 @@ _TAGS = {"no": "nb", "nb": "nb", "nn": "nn", "en": "en"}
 
 # Addresses carry dots, digits and signs that mean nothing as copy.
 _ADDRESS = re.compile(
-    r"https?://[^\s<>\"”»]+|www\.[^\s<>\"”»]+|[\w.+-]+@[\w-]+\.[\w.-]*\w|"
+    r"https?://[^\s<>\"”»]+|www\.[^\s<>\"”»]+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]*\w|"
     r"\b[\w-]+\.(?:com|org|no|gov|edu|net|uk|io)\b(?:/[^\s<>\"”»]*)?|(?<!\w)[@#]\w+"
 )
 
 # What may follow an hour in the same sentence: its zone or its day.
 _AFTER_HOUR = re.compile(r"(?:[A-Z]{2,4}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z][a-z]+ time)\b")
+_REACH = 80
 _STOP = re.compile(r"[.!?…]+[\"”’»)\]]*(?=\s|$)|\n")
 
 
@@ -86,19 +88,23 @@ class Passage:
 
     def sentence_at(self, position: int) -> Sentence:
         """The sentence that holds a code point, the last one where none does."""
-        for sentence in self.sentences:
-            if position < sentence.end:
-                return sentence
-        return self.sentences[-1] if self.sentences else Sentence(0, len(self.text), False)
+        if not self.sentences:
+            return Sentence(0, len(self.text), False)
+        place = bisect_right(self.sentences, position, key=lambda sentence: sentence.end)
+        return self.sentences[min(place, len(self.sentences) - 1)]
+
+    def lead(self, position: int) -> str:
+        """The copy just before a code point, as far back as a phrase reaches."""
+        return self.copy[max(0, position - _REACH) : position]
 
     def opens(self, position: int) -> bool:
         """Whether a code point is the first letter or figure of a sentence or of a quotation."""
-        before = self.copy[:position].rstrip(" \u00a0\"“«'‘(–—-")
+        before = self.lead(position).rstrip(" \u00a0\"“«'‘(–—-")
         return not before or before[-1] in ".!?:…\n”»" or position == self.sentence_at(position).start
 
     def before(self, position: int) -> str:
         """The last word before a code point on its line, lower case, or an empty string."""
-        match = re.search(r"([^\W_][\w.'’-]*)[ \u00a0]*$", self.copy[:position])
+        match = re.search(r"([^\W_][\w.'’-]*)[ \u00a0]*$", self.lead(position))
         return match[1].lower() if match else ""
 
     def finding(
@@ -143,7 +149,7 @@ def _ends_sentence(copy: str, match: re.Match[str]) -> bool:
         return False
     if match[0] != ".":
         return True
-    word = re.search(r"[\w.]+$", copy[: match.start()])
+    word = re.search(r"[\w.]+$", copy[max(0, match.start() - _REACH) : match.start()])
     if word is None:
         return not following[:1].isdigit()
     text = word[0].lower()

@@ -68,7 +68,7 @@ def _plural_after_one(passage: Passage) -> Iterator[Finding]:
     for match in pattern.finditer(passage.copy):
         if labelled(passage, match.start()) or _is_name(passage, match.start()):
             continue
-        if re.search(r"\d (?:of|av) $", passage.copy[: match.start()]):
+        if re.search(r"\d (?:of|av) $", passage.lead(match.start())):
             # 1 of 1 precincts: the noun goes with the whole phrase.
             continue
         if match["count"].lower() == "one" and passage.before(match.start()) not in words("before_one"):
@@ -106,7 +106,7 @@ def _points(passage: Passage) -> Iterator[Finding]:
 
 def _is_name(passage: Passage, position: int) -> bool:
     """Whether a capitalised word stands right before: Measure 1 votes, Formula 1 drivers."""
-    word = re.search(r"([^\W\d_]+) $", passage.copy[:position])
+    word = re.search(r"([^\W\d_]+) $", passage.lead(position))
     return word is not None and word[1][0].isupper() and not passage.opens(word.start())
 
 

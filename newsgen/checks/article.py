@@ -51,7 +51,7 @@ def _is_letter(passage: Passage, match: re.Match[str]) -> bool:
         return True
     if match["article"] in {"A", "AN"} and not passage.opens(match.start()):
         return True
-    before = re.search(r"(\S+) $", passage.copy[: match.start()])
+    before = re.search(r"(\S+) $", passage.lead(match.start()))
     return before is not None and (before[1].isupper() and len(before[1]) > 1 and match["next"].isupper())
 
 

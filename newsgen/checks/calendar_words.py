@@ -30,7 +30,7 @@ def _is_title(passage: Passage, match: re.Match[str]) -> bool:
     following = re.match(r"[ -]([^\W\d_])", passage.copy[end:])
     if following is not None and following[1].isupper():
         return True
-    before = re.search(r"(\w+)[ -]$", passage.copy[:start])
+    before = re.search(r"(\w+)[ -]$", passage.lead(start))
     return before is not None and before[1][0].isupper() and not passage.opens(before.start())
 
 

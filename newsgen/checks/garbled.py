@@ -13,7 +13,7 @@ from newsgen.model import Finding
 # The first byte of a UTF-8 letter as it looks in a Western code page, then its followers.
 _FOLLOWER = "\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
 _MISREAD = re.compile(rf"[\u00c2-\u00f4][{_FOLLOWER}]{{1,3}}")
-_REPLACED = re.compile("\\w*(?:\ufffd|ï¿½)+\\w*")
+_REPLACED = re.compile("(?<!\\w)\\w*(?:\ufffd|ï¿½)+\\w*")
 
 _BOILERPLATE = re.compile(rf"\b(?:{'|'.join(row['pattern'] for row in rows('boilerplate'))})", re.IGNORECASE)
 # A word that goes on with a capital is two texts joined without a line end; brands begin short.

@@ -79,12 +79,12 @@ def _impossible(passage: Passage) -> Iterator[Finding]:
 def _shares(passage: Passage) -> Iterator[Finding]:
     figures = rf"(?<![\w.,])(?P<figure>{FIGURE[passage.language]}){_PERCENT[passage.language]}"
     for match in re.finditer(figures, passage.copy):
-        negative = re.search("(?:^|[ (])[-\u2212]$", passage.copy[: match.start()]) is not None
+        negative = re.search("(?:^|[ (])[-\u2212]$", passage.lead(match.start())) is not None
         if value(match["figure"], passage.language) <= 100 and not negative:
             continue
         rest = after(passage, match.end())
         of_whole = re.match(_WHOLE[passage.language], rest) or _COUNTED.match(rest)
-        if of_whole or _TURNOUT.search(passage.copy[: match.start()]):
+        if of_whole or _TURNOUT.search(passage.lead(match.start())):
             yield passage.finding("impossible", match.span(), "A share lies between 0 and 100 percent.")
 
 

@@ -93,10 +93,9 @@ def _is_pronoun(passage: Passage, match: re.Match[str]) -> bool:
         # A name, where another name follows or stands before.
         name = r"[ \u00a0][A-ZÆØÅ]", r"[A-ZÆØÅ][^\W\d_]+[ \u00a0]$"
         return bool(
-            re.match(name[0], passage.copy[match.end() :])
-            or re.search(name[1], passage.copy[: match.start()])
+            re.match(name[0], passage.copy[match.end() :]) or re.search(name[1], passage.lead(match.start()))
         )
-    if re.search(r":[ \u00a0]$", passage.copy[: match.start()]) and re.match(
+    if re.search(r":[ \u00a0]$", passage.lead(match.start())) and re.match(
         r"[.\s]*$", after(passage, match.end())
     ):
         return False

@@ -35,7 +35,7 @@ _RULES = (
     Rule(
         fault="lone_percent",
         languages=ALL,
-        pattern=re.compile(r"[^\W\d_][\w’'-]*(?:[ \u00a0]+%)(?![\w(%])(?:,| of\b)?"),
+        pattern=re.compile(r"(?<![\w’'-])[^\W\d_][\w’'-]*(?:[ \u00a0]+%)(?![\w(%])(?:,| of\b)?"),
         message="The percent sign has lost its figure.",
         unless=_is_about_the_sign,
     ),

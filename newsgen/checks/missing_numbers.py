@@ -94,7 +94,7 @@ _RULES = (
         fault="missing_number",
         languages=ENGLISH,
         pattern=re.compile(
-            rf"[^\W\d_]+ [.,] (?:{_EN_NOUN}|million\b|billion\b)"
+            rf"(?<!\w)[^\W\d_]+ [.,] (?:{_EN_NOUN}|million\b|billion\b)"
             rf"|\b[^\W\d_]+  +(?:of\b|{_EN_NOUN})",
             re.IGNORECASE,
         ),
@@ -149,7 +149,7 @@ _RULES = (
         fault="missing_number",
         languages=NORWEGIAN,
         pattern=re.compile(
-            rf"[^\W\d_]+ [.,] (?:{_NB_NOUN}|million(?:er|ar)\b|milliard(?:er|ar)\b)"
+            rf"(?<!\w)[^\W\d_]+ [.,] (?:{_NB_NOUN}|million(?:er|ar)\b|milliard(?:er|ar)\b)"
             rf"|\b[^\W\d_]+  +(?:av\b|{_NB_NOUN})",
             re.IGNORECASE,
         ),

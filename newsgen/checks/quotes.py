@@ -14,6 +14,7 @@ _SAYS = either(words("says"))
 _SPEAKS = r"(?:said|says|added|told|asked|wrote)"
 _SPOKE = rf"(?:he|she|they|it|we|I|{_SPEAKS}|[A-Z][\w’'-]+ {_SPEAKS})"
 _WORD_AFTER = re.compile(r"[ \u00a0]*[\w’'-]*")
+_REACH = 80
 _WRONG_SIDE = "The blank is on the wrong side of the quotation mark."
 _PAIRS = {"(": ")", "[": "]", "«": "»"}
 
@@ -35,17 +36,22 @@ def _lines(copy: str) -> Iterator[tuple[int, str]]:
         start += len(line) + 1
 
 
+def _around(line: str, mark: re.Match[str]) -> tuple[str, str]:
+    """The words on either side of a mark, as far as a phrase reaches."""
+    return line[max(0, mark.start() - _REACH) : mark.start()], line[mark.end() : mark.end() + _REACH]
+
+
 def _curly(passage: Passage, start: int, line: str) -> Iterator[Finding]:
     if passage.norwegian and "“" not in line:
         # Norwegian typists use ” at both ends.
         return
-    for mark in re.finditer("[“”]", line):
-        before, following = line[: mark.start()], line[mark.end() :]
+    for place, mark in enumerate(re.finditer("[“”]", line)):
+        before, following = _around(line, mark)
         if mark[0] == "“" and re.match(r"[ \u00a0]\w", following):
             yield _from_mark(passage, start, line, mark.start())
         elif mark[0] == "“" and re.match(r"[.,;:!?]|\s*$", following) and re.search(r"\w[ \u00a0]?$", before):
             yield _to_mark(passage, start, before, mark)
-        elif (mark[0] == "“" and _resumes(before, following)) or (
+        elif (mark[0] == "“" and place % 2 == 1 and _resumes(before, following)) or (
             mark[0] == "”"
             and re.search(r"(?:^|[^’'][ \u00a0])$", before)
             and re.match(r"[ \u00a0]?[\w,.]", following)
@@ -55,12 +61,7 @@ def _curly(passage: Passage, start: int, line: str) -> Iterator[Finding]:
 
 def _resumes(before: str, following: str) -> bool:
     """Whether an opening mark stands where an open quotation ends: ", “he added"."""
-    marks = len(re.findall("[“”]", before))
-    return (
-        marks % 2 == 1
-        and re.search(r"[,.?!] ?$", before) is not None
-        and re.match(_SPOKE, following) is not None
-    )
+    return re.search(r"[,.?!] ?$", before) is not None and re.match(_SPOKE, following) is not None
 
 
 def _straight(passage: Passage, start: int, line: str) -> Iterator[Finding]:
@@ -68,7 +69,7 @@ def _straight(passage: Passage, start: int, line: str) -> Iterator[Finding]:
         # Inches; the pairs cannot be told.
         return
     for place, mark in enumerate(re.finditer('"', line)):
-        before, following = line[: mark.start()], line[mark.end() :]
+        before, following = _around(line, mark)
         opening = place % 2 == 0
         if opening and re.match(r"[ \u00a0]\w", following) and re.search(r"(?:^|[ \u00a0(])$", before):
             yield _from_mark(passage, start, line, mark.start())
@@ -82,7 +83,7 @@ def _straight(passage: Passage, start: int, line: str) -> Iterator[Finding]:
 
 def _guillemets(passage: Passage, start: int, line: str) -> Iterator[Finding]:
     for mark in re.finditer("[«»]", line):
-        before, following = line[: mark.start()], line[mark.end() :]
+        before, following = _around(line, mark)
         if mark[0] == "«" and re.match(r"[ \u00a0]\w", following):
             yield _from_mark(passage, start, line, mark.start())
         elif mark[0] == "»" and re.search(r"[\w.,!?][ \u00a0]$", before):
@@ -97,7 +98,7 @@ def _from_mark(passage: Passage, start: int, line: str, mark: int) -> Finding:
 
 def _to_mark(passage: Passage, start: int, before: str, mark: re.Match[str]) -> Finding:
     word = re.search(r"\S*[ \u00a0]*$", before)
-    begin = word.start() if word else mark.start()
+    begin = mark.start() - (len(word[0]) if word else 0)
     return passage.finding("quote_spacing", (start + begin, start + mark.end()), _WRONG_SIDE)
 
 

@@ -11,7 +11,7 @@ from newsgen.checks._rules import Rule, applied, faults
 
 
 def _is_interjection(passage: Passage, match: re.Match[str]) -> bool:
-    name = re.search(r"(?:Yahoo|Jeopardy|Oklahoma|Mamma Mia|Wham|Airplane)$", passage.copy[: match.start()])
+    name = re.search(r"(?:Yahoo|Jeopardy|Oklahoma|Mamma Mia|Wham|Airplane)$", passage.lead(match.start()))
     return name is not None
 
 
@@ -28,8 +28,8 @@ _RULES = (
         fault="space_before_punctuation",
         languages=ALL,
         pattern=re.compile(
-            r"[\w)»”\"%’'.]+[ \u00a0]+(?:[,;!?](?![)(\]])|\.(?!\.))(?=[\s\"”»)]|$)(?! \.)|[^\W\d_]+["
-            r" \u00a0]+:(?=\s|$)"
+            r"(?<![\w)»”\"%’'.])[\w)»”\"%’'.]+[ \u00a0]+(?:[,;!?](?![)(\]])|\.(?!\.))(?=[\s\"”»)]|$)(?! \.)"
+            r"|(?<!\w)[^\W\d_]+[ \u00a0]+:(?=\s|$)"
         ),
         message="A blank stands before the mark.",
         suggest=lambda match: re.sub(r"[ \u00a0]+", "", match[0]),

@@ -55,12 +55,12 @@ def _is_row_of_numbers(passage: Passage, match: re.Match[str]) -> bool:
     said = set(re.findall(r"[^\W\d_]+", copy))
     if said & words("phone") or re.search("nummer|konto|telefon", copy) or labelled(passage, start):
         return True
-    neighbours = re.search(r"[\d+)]\s?$", passage.copy[:start]), re.match(r"\s?\d", passage.copy[end:])
+    neighbours = re.search(r"[\d+)]\s?$", passage.lead(start)), re.match(r"\s?\d", passage.copy[end:])
     return any(neighbours)
 
 
 def _is_second_half(passage: Passage, match: re.Match[str]) -> bool:
-    return re.search(r"\d[.,]?\s?$", passage.copy[: match.start("at")]) is not None
+    return re.search(r"\d[.,]?\s?$", passage.lead(match.start("at"))) is not None
 
 
 def _is_labelled(passage: Passage, match: re.Match[str]) -> bool:

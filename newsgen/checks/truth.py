@@ -94,7 +94,7 @@ def _is_alone(label: str, choice: ChoiceFacts, known: tuple[Contest, ...]) -> bo
 
 def _is_true(passage: Passage, match: re.Match[str], truths: tuple[Decimal, ...]) -> bool:
     stated = value(match["n"], passage.language)
-    if _ROUNDLY.search(passage.copy[: match.start("at")]):
+    if _ROUNDLY.search(passage.lead(match.start("at"))):
         return any(abs(stated - truth) <= max(Decimal(1), truth / 10) for truth in truths)
     return any(_rounded(truth, stated) == stated for truth in truths)
 
