@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from newsgen.cli.reading import listed, time_of
+from newsgen.cli.reading import listed, tell_unspoken, time_of
 from newsgen.io import inputs as io_inputs
 from newsgen.pipeline import demo as pipeline_demo
 from newsgen.pipeline import replay as pipeline_replay
@@ -43,6 +43,7 @@ def replay(arguments: argparse.Namespace) -> int:
         languages=listed(arguments.lang or ""),
         houses=listed(arguments.style or ""),
     )
+    tell_unspoken(night.settings, (s.language for _, order in night.orders for s in order.styles))
     summary = pipeline_replay.Summary()
     reports = pipeline_replay.play(
         night,

@@ -5,15 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from newsgen.errors import UsageError
 from newsgen.io import inputs as io_inputs
 from newsgen.io import settings as io_settings
+from newsgen.model import Angle
 from newsgen.model.settings import Settings
 from newsgen.pipeline import desk as pipeline_desk
 from newsgen.pipeline import facts as pipeline_facts
 from newsgen.pipeline import preview as pipeline_preview
+from newsgen.pipeline.newsroom import given, unspoken
+from newsgen.registry import nearest
 
 DEFAULT_LANGUAGES = ("nb", "en")
 
@@ -33,13 +37,14 @@ def facts(arguments: argparse.Namespace) -> int:
 
 def preview(arguments: argparse.Namespace) -> int:
     """`newsgen preview`: the copy. Exit 1 where a check found a fault."""
-    order = pipeline_desk.Order(styles=styles_of(arguments), angle=arguments.angle)
+    order = pipeline_desk.Order(styles=styles_of(arguments), angle=angle_of(arguments.angle))
+    settings = settings_of(arguments)
     drafts = pipeline_preview.preview(
         arguments.inputs,
         order,
         feed=arguments.feed,
         contest=arguments.contest,
-        settings=settings_of(arguments),
+        settings=settings,
         lengths=listed(arguments.length),
         now=time_of(arguments.now),
     )
@@ -47,6 +52,8 @@ def preview(arguments: argparse.Namespace) -> int:
         print(pipeline_preview.side_by_side(drafts))
     else:
         print(pipeline_preview.as_text(drafts, arguments.format), end="")
+    _, room = given(io_inputs.load([i for i in arguments.inputs if i.endswith(".toml")]), settings)
+    tell_unspoken(room, (style.language for style in order.styles))
     for draft in drafts:
         for finding in draft.findings:
             print(
@@ -55,6 +62,14 @@ def preview(arguments: argparse.Namespace) -> int:
                 file=sys.stderr,
             )
     return 0 if all(draft.fit for draft in drafts) else 1
+
+
+def angle_of(name: str | None) -> str | None:
+    """An angle by name; UsageError with the nearest if there is none."""
+    known = [angle.value for angle in Angle]
+    if name is not None and name not in known:
+        raise UsageError(f"no angle named '{name}'", remedy=nearest(name, known))
+    return name
 
 
 def sniff(arguments: argparse.Namespace) -> int:
@@ -68,6 +83,12 @@ def sniff(arguments: argparse.Namespace) -> int:
         else:
             print(f"{payload.location}: {name or 'none'}: {why}")
     return 0
+
+
+def tell_unspoken(settings: Settings, languages: Iterable[str]) -> None:
+    """Say on standard error which notes are left out of a language for want of a text in it."""
+    for line in unspoken(settings, languages):
+        print(f"newsgen: {line}", file=sys.stderr)
 
 
 def settings_of(arguments: argparse.Namespace) -> Settings | None:

@@ -8,7 +8,7 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
-from newsgen.cli.reading import time_of
+from newsgen.cli.reading import tell_unspoken, time_of
 from newsgen.io import clock
 from newsgen.io import settings as io_settings
 from newsgen.io.fetch import Fetcher
@@ -46,6 +46,9 @@ def _once(arguments: argparse.Namespace, state: str) -> int:
         runner = _runner(arguments, settings, state, fetcher)
         report = runner.once(_now(arguments))
         _tell(arguments, report)
+        if report.filed:
+            spoken = (s.language for _, order in runner.night.orders for s in order.styles)
+            tell_unspoken(runner.settings, spoken)
         runner.night.filing.ledger.close()
     return report.exit_code
 

@@ -40,3 +40,14 @@ def _shipped() -> tuple[ContestMeta, ...]:
     for name in KNOWN:
         found.extend(metadata.contests(io_settings.payload(str(shipped("fixtures") / name))))
     return tuple(found)
+
+
+def unspoken(settings: Settings, languages: Iterable[str]) -> tuple[str, ...]:
+    """A line for each note that has no text in a language asked for, and is left out of it."""
+    asked = tuple(dict.fromkeys(languages))
+    return tuple(
+        f"note '{note.id}' has no text in {language} and is left out of it"
+        for note in settings.notes
+        for language in asked
+        if language not in note.text
+    )

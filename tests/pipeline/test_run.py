@@ -188,3 +188,10 @@ def test_an_unknown_key_in_the_settings_is_78_with_the_nearest_name(
     config.write_text(config.read_text("utf-8").replace('folder = "state"', 'foldr = "state"'), "utf-8")
     assert run(config) == 78
     assert "Did you mean 'folder'?" in capsys.readouterr().err
+
+
+def test_a_note_without_a_language_is_left_out_of_it_and_reported(
+    config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(config) == 0
+    assert "note 'price-unacceptable' has no text in nb and is left out of it" in capsys.readouterr().err
