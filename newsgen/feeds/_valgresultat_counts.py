@@ -33,6 +33,7 @@ _PARTS = (
     ("other_election_day", "other_election_day", "ovrige-vts"),
     ("late_advance", "telt_etter17", "teltEtter17"),
 )
+_COUNTED_IN_PLACES = ("kommune", "bydel", "stemmekrets")
 _COUNTS = ("forste", "andre", "kontroll", "oppgjor")
 _STATES = (None, "paagaar", "ferdig")
 _FINISHED = "ferdig"
@@ -99,7 +100,7 @@ def _by_kind(report: Report, status: CountStatus, payload: Payload) -> Count:
         stage = Stage.CERTIFIED if done["oppgjor"] else Stage.COMPLETE
     counted = stations.expected > 0
     progress = Progress(
-        unit="municipalities" if report.id.nivaa in ("land", "fylke") else "polling_places",
+        unit="polling_places" if report.id.nivaa in _COUNTED_IN_PLACES else "municipalities",
         reported=stations.reported if counted else None,
         expected=stations.expected if counted else None,
         parts=first,

@@ -40,6 +40,9 @@ _DAYS = {
 _KINDS = {
     "land": "country",
     "fylke": "county",
+    # Districts of the Sami parliament are no counties; no report of one was at hand.
+    "valgdistrikt": "constituency",
+    "samevalgdistrikt": "constituency",
     "kommune": "municipality",
     "bydel": "district",
     "stemmekrets": "district",

@@ -133,14 +133,7 @@ def _result(report: Report, payload: Payload) -> ContestResult:
         stage=count.stage,
         count=count.name,
         status_word=count.word,
-        stated_totals=(
-            StatedTotal(
-                measure="votes",
-                value=report.stemmer.total,
-                source=Source(payload.digest, "/stemmer/total"),
-                covers="all",
-            ),
-        ),
+        stated_totals=_totals(report, payload, parties),
         seats=tuple(parties.seats),
         baseline=tuple(parties.baseline),
         comparable=parties.comparable,
@@ -193,6 +186,16 @@ def _progress(
         source=found.source,
         parts=found.parts,
     )
+
+
+def _totals(report: Report, payload: Payload, parties: Parties) -> tuple[StatedTotal, ...]:
+    """Approved ballots, and those of them that are not blank: what shares are of, also where lists
+    are told together and not named."""
+    total, source = report.stemmer.total, Source(payload.digest, "/stemmer/total")
+    every = StatedTotal(measure="votes", value=total, source=source, covers="all")
+    if parties.blank is None:
+        return (every,)
+    return (every, StatedTotal(measure="votes", value=total - parties.blank, source=source))
 
 
 def _sum_doubts(report: Report, payload: Payload, parties: Parties) -> tuple[GateFinding, ...]:

@@ -177,6 +177,14 @@ def test_progress_is_that_of_the_polling_stations_in_municipalities() -> None:
     assert progress.percent is None
 
 
+def test_a_district_of_the_sami_parliament_counts_municipalities() -> None:
+    value = document()
+    value["id"] |= {"valgtype": "SA", "nivaa": "samevalgdistrikt", "nr": "0001"}  # type: ignore[operator]
+    found = of(value)
+    assert (found.contest.id, found.contest.area.kind) == ("sa2025/0001", "constituency")
+    assert found.progress.unit == "municipalities"
+
+
 def test_a_municipality_counts_places() -> None:
     value = document()
     value["id"] |= {"nivaa": "kommune", "nr": "9101", "navn": "Havn"}  # type: ignore[operator]
@@ -366,6 +374,17 @@ def test_more_votes_than_ballots_are_held_and_fewer_are_a_warning() -> None:
         found = {f.gate: f for f in of(value).findings}
         assert found[gate].severity is severity
         assert found[gate].value == str(total)
+
+
+def test_shares_are_of_all_valid_ballots_also_where_a_list_is_not_named() -> None:
+    value = document()
+    del value["partier"][7]  # type: ignore[attr-defined]
+    (standing,) = analysis.standings(of(value))
+    assert standing.base == 43405
+    assert "FJORD" not in {line.choice.id for line in standing.lines}
+    del value["partier"][7]  # type: ignore[attr-defined]
+    assert value["partier"][7]["id"]["partikode"] == "Andre"  # type: ignore[index]
+    assert {t.covers for t in of(value).stated_totals} == {"all"}
 
 
 def test_new_fields_are_drift_and_the_rest_is_read() -> None:
