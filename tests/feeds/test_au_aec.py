@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from newsgen import feeds
+from newsgen.cli import main
 from newsgen.errors import FeedError
 from newsgen.feeds._person import natural
 from newsgen.model import Payload
@@ -110,6 +111,20 @@ def test_a_senate_contest_is_drift() -> None:
     body = (NIGHT / "02-early.xml").read_bytes().replace(b"</Election>", b"<Senate/></Election>")
     (place,) = read_one(body, "au_aec").drift
     assert place
+
+
+def test_a_pair_that_is_withdrawn_leaves_the_story_and_nothing_is_held(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Earlier two-candidate figures are not carried on when the commission takes them away."""
+    paths = [str(NIGHT / name) for name in ("02-early.xml", "03-maverick.xml", "04-restricted.xml")]
+    assert main(["replay", *paths, "--json", "--facts"]) == 0
+    before, *after = [json.loads(row) for row in capsys.readouterr().out.splitlines()]
+    assert before["verdict"] == "publish"
+    for report in after:
+        (contest,) = report["contests"]
+        assert report["verdict"] == "publish-with-caveat"
+        assert [m["measure"] for m in contest["facts"]["measures"]] == ["first_preferences"]
 
 
 def test_no_mutant_gives_a_wrong_figure() -> None:
