@@ -96,7 +96,8 @@ class Contest:
 
     `id` is unique over all elections; `slug` names the contest inside its area (part of a story's
     identity). `threshold` is in percent. `rule` is plurality, majority, proportional,
-    ranked_choice, double_majority … ; `needed` is the share in percent a measure needs to pass.
+    ranked_choice, double_majority … ; `needed` is the share in percent a measure needs to pass;
+    `within` are the ids of contests whose totals contain this one's.
     """
 
     id: str
@@ -110,6 +111,7 @@ class Contest:
     measures: tuple[Measure, ...] = (Measure(name="votes"),)
     threshold: Decimal | None = None
     needed: Decimal | None = None
+    within: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,10 +29,14 @@ class Prepared:
 
 @dataclass(slots=True, kw_only=True)
 class Filing:
-    """Where files go and what has gone there. Without outputs, versions are kept and no file is."""
+    """Where files go and what has gone there. Without outputs, versions are kept and no file is.
+
+    `paused` are formats that get no file until the desk resumes them.
+    """
 
     ledger: Ledger
     outputs: tuple[OutputSettings, ...] = ()
+    paused: frozenset[str] = frozenset()
     drops: dict[tuple[str, str], Drop] = field(default_factory=dict)
 
     def prepare(self, story: Story, update: UpdateKind, now: datetime, why: str) -> Prepared | None:
@@ -60,6 +64,7 @@ class Filing:
             version_created=created,
             content_hash=content,
             write_thrus=self._write_thrus(identity) + (kind is UpdateKind.WRITE_THRU),
+            status=PubStatus.CANCELED if kind is UpdateKind.KILL else story.status,
         )
         return Prepared(story=made, files=tuple(self._files(made)), record=_record(made, why))
 
@@ -104,6 +109,8 @@ class Filing:
         for target in self.outputs:
             output = outputs.get(target.format)
             if output.gathers is not outputs.Gathers.STORY or story.version_created is None:
+                continue
+            if target.format in self.paused:
                 continue
             edition = edition_of(story)
             folder = Path(target.folder) / edition

@@ -6,27 +6,53 @@ Changes are reckoned from accepted and published, never from seen.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from newsgen import analysis, feeds
 from newsgen.errors import NewsgenError
 from newsgen.io.ledger import Ledger
-from newsgen.model import Brief, CallRecord, ContestResult, Payload, Snapshot
+from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Severity, Snapshot
 from newsgen.model.ledger import Acceptance
 
 CALLS = "calls:"
+VOTES_ONLY = "votes only"
 Get = Callable[[str], Payload]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Accepted:
-    """A contest as last accepted, with the snapshot it came in."""
+    """A contest as last accepted, with the snapshot it came in and what the gates said of it.
+
+    `kept` is the document that figures of a measure come from which this one leaves out.
+    """
 
     acceptance: Acceptance
     snapshot: Snapshot
     result: ContestResult
+    findings: tuple[GateFinding, ...] = ()
+    kept: Acceptance | None = None
+
+
+def completed(accepted: Accepted, before: Accepted | None) -> Accepted:
+    """With the last accepted figures of a measure that the document says it does not carry."""
+    missing = {
+        finding.place
+        for finding in accepted.findings
+        if finding.gate == "measure-missing" and finding.severity is Severity.CAVEAT
+    }
+    if before is None or not missing or accepted.result.status_word != VOTES_ONLY:
+        return accepted
+    return _with_measures(accepted, before, missing)
+
+
+def _with_measures(accepted: Accepted, before: Accepted, missing: Collection[str]) -> Accepted:
+    kept = tuple(tally for tally in before.result.tallies if tally.measure in missing)
+    if not kept:
+        return accepted
+    result = replace(accepted.result, tallies=(*accepted.result.tallies, *kept))
+    return replace(accepted, result=result, kept=before.kept or before.acceptance)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -36,6 +62,7 @@ class Memory:
     ledger: Ledger
     get: Get | None = None
     options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    said: tuple[CallRecord, ...] = ()
     accepted: dict[str, Accepted] = field(default_factory=dict)
     published: dict[str, Brief] = field(default_factory=dict)
     calls: dict[str, Snapshot] = field(default_factory=dict)
@@ -55,11 +82,57 @@ class Memory:
         """The contest as last accepted, read again from the archive if this run has not seen it."""
         if contest not in self.accepted and contest in self._known:
             acceptance = self._known[contest]
-            snapshot = self._read(acceptance)
-            result = _contest(snapshot, contest)
-            if snapshot is not None and result is not None:
-                self.accepted[contest] = Accepted(acceptance=acceptance, snapshot=snapshot, result=result)
+            found = self._accepted(acceptance, contest)
+            if found is not None:
+                self.accepted[contest] = self._with_kept(found)
         return self.accepted.get(contest)
+
+    def was_accepted(self, contest: str, snapshot: Snapshot) -> bool:
+        """True for a document without a time that was accepted for a contest once."""
+        before = self.of(contest)
+        if before is None or (snapshot.generated_at and before.snapshot.generated_at):
+            return False
+        return self.ledger.was_accepted(contest, snapshot.digest)
+
+    def document(self, digest: str, contest: str) -> tuple[Snapshot, ContestResult, int] | None:
+        """A contest in a document of the archive, the newest where it has several snapshots."""
+        known = self._known.get(contest)
+        if self.get is None or not digest:
+            return None
+        try:
+            payload = self.get(digest)
+            options = dict(self.options.get(payload.location, {}))
+            feed = payload.feed or (known.feed if known else None)
+            read = feeds.read(payload, feed, feeds.ReadContext(options=options))
+        except NewsgenError:
+            return None
+        for index in reversed(range(len(read))):
+            result = _contest(read[index], contest)
+            if result is not None:
+                return read[index], result, index
+        return None
+
+    def _accepted(self, acceptance: Acceptance, contest: str) -> Accepted | None:
+        snapshot = self._read(acceptance)
+        result = _contest(snapshot, contest)
+        if snapshot is None or result is None:
+            return None
+        return Accepted(acceptance=acceptance, snapshot=snapshot, result=result)
+
+    def _with_kept(self, accepted: Accepted) -> Accepted:
+        """Read again the measures that an earlier run kept from the document before."""
+        contest = accepted.acceptance.key
+        if accepted.result.status_word != VOTES_ONLY or contest not in self._stories:
+            return accepted
+        inputs = json.loads(self._stories[contest][0])
+        own = next((e for e in inputs.get("acceptance", ()) if e["key"] == contest), None)
+        entry = inputs.get("kept") or own
+        before = self._accepted(_acceptance(entry), contest) if entry else None
+        if before is None:
+            return accepted
+        present = {tally.measure for tally in accepted.result.tallies}
+        missing = {tally.measure for tally in before.result.tallies} - present
+        return _with_measures(accepted, before, missing)
 
     def brief(self, contest: str) -> Brief | None:
         """The brief that the last published story of the contest was written from."""
@@ -93,7 +166,11 @@ class Memory:
     def publish(self, brief: Brief, at: datetime) -> None:
         """Record what a story was written from (call inside a ledger step)."""
         contest = brief.contest.id
-        inputs = json.dumps({"result": contest, "acceptance": self._inputs(contest)}, sort_keys=True)
+        accepted = self.accepted.get(contest)
+        told: dict[str, object] = {"result": contest, "acceptance": self._inputs(contest)}
+        if accepted is not None and accepted.kept is not None:
+            told["kept"] = _entry(accepted.kept)
+        inputs = json.dumps(told, sort_keys=True)
         self.ledger.publish(contest, inputs, at)
         self._stories[contest] = (inputs, at)
         self.published[contest] = brief
@@ -104,35 +181,24 @@ class Memory:
 
     def _inputs(self, contest: str) -> list[dict[str, object]]:
         keys = [contest, *(key for key in sorted(self._known) if key.startswith(CALLS))]
-        return [
-            {
-                "key": a.key,
-                "digest": a.digest,
-                "feed": a.feed,
-                "index": a.index,
-                "location": a.location,
-                "count": a.count,
-                "at": a.at.isoformat(),
-            }
-            for a in (self._known[key] for key in keys if key in self._known)
-        ]
+        return [_entry(self._known[key]) for key in keys if key in self._known]
 
     def _published(self, contest: str, inputs: Mapping[str, object]) -> Brief | None:
-        snapshot: Snapshot | None = None
+        found: Accepted | None = None
         calls: list[CallRecord] = []
         entries = inputs.get("acceptance")
         for entry in entries if isinstance(entries, list) else ():
-            read = self._read(_acceptance(entry))
-            if read is None:
-                continue
-            if str(entry["key"]).startswith(CALLS):
+            acceptance = _acceptance(entry)
+            if not acceptance.key.startswith(CALLS):
+                found = self._accepted(acceptance, contest)
+            elif (read := self._read(acceptance)) is not None:
                 calls.extend(read.calls)
-            else:
-                snapshot = read
-        result = _contest(snapshot, contest)
-        if snapshot is None or result is None:
+        if found is None:
             return None
-        return analysis.brief(result, snapshot, calls)
+        found = self._with_kept(found)
+        at = found.acceptance.at
+        heard = [call for call in (*calls, *self.said) if call.at is None or call.at <= at]
+        return analysis.brief(found.result, found.snapshot, heard)
 
     def _read(self, acceptance: Acceptance) -> Snapshot | None:
         """A snapshot out of the archive; None where the archive no longer has it."""
@@ -152,6 +218,18 @@ def _contest(snapshot: Snapshot | None, contest: str) -> ContestResult | None:
     if snapshot is None:
         return None
     return next((r for r in snapshot.contests if r.contest.id == contest), None)
+
+
+def _entry(a: Acceptance) -> dict[str, object]:
+    return {
+        "key": a.key,
+        "digest": a.digest,
+        "feed": a.feed,
+        "index": a.index,
+        "location": a.location,
+        "count": a.count,
+        "at": a.at.isoformat(),
+    }
 
 
 def _acceptance(entry: Mapping[str, object]) -> Acceptance:

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import IntEnum
 
 from newsgen import analysis
-from newsgen.model import Brief, Story
+from newsgen.model import Brief, GateFinding, Story
 from newsgen.pipeline import facts_json
 
 
@@ -59,6 +59,8 @@ class ContestReport:
     reasons: list[str] = field(default_factory=list)
     brief: Brief | None = None
     stories: list[Filed] = field(default_factory=list)
+    findings: tuple[GateFinding, ...] = ()
+    errors: list[str] = field(default_factory=list)
 
     def as_dict(self, *, facts: bool = False) -> dict[str, object]:
         """The contest's entry in a replay line."""
@@ -71,6 +73,7 @@ class ContestReport:
             "call": "none",
             "no_call": None,
             "stories": [filed.as_dict() for filed in self.stories],
+            "findings": [facts_json.finding(found) for found in self.findings],
         }
         if self.brief is not None and self.brief.standings:
             standing = self.brief.deciding
@@ -123,6 +126,7 @@ class StepReport:
         for contest in self.contests:
             self.verdict = max(self.verdict, contest.verdict)
             self.reasons.extend(r for r in contest.reasons if r not in self.reasons)
+            self.errors.extend(contest.errors)
         return self
 
     def as_dict(self, number: int, *, facts: bool = False) -> dict[str, object]:

@@ -6,10 +6,16 @@ import functools
 import sys
 
 from newsgen import registry
-from newsgen.analysis.gates._gate import Gate, GateInput
-from newsgen.model import GateFinding
+from newsgen.analysis.gates._figures import Votes, figures
+from newsgen.analysis.gates._gate import Gate, GateInput, Policy
+from newsgen.model import ContestResult, GateFinding
 
-__all__ = ["Gate", "GateInput", "get", "names", "run"]
+__all__ = ["Gate", "GateInput", "Policy", "get", "names", "run", "values_of"]
+
+
+def values_of(result: ContestResult) -> Votes:
+    """The votes of a result's first measure, by choice."""
+    return figures(result).choices
 
 
 def names() -> tuple[str, ...]:
@@ -30,5 +36,16 @@ def _all() -> tuple[Gate, ...]:
 
 
 def run(given: GateInput) -> tuple[GateFinding, ...]:
-    """What every gate finds, in the order of their names."""
-    return tuple(finding for gate in _all() for finding in gate.judge(given))
+    """What the adapter and every gate found, in that order.
+
+    What the adapter has already said of a place is not said again by a gate of the same code.
+    """
+    own = (*given.snapshot.findings, *given.result.findings)
+    said = {(finding.gate, finding.place) for finding in own}
+    found = list(own)
+    for gate in _all():
+        found += (f for f in gate.judge(given) if (f.gate, f.place) not in said)
+    for gate in _all():
+        if gate.after_others is not None:
+            found += gate.after_others(given, tuple(found))
+    return tuple(found)

@@ -5,42 +5,52 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
+from newsgen.analysis.gates._figures import added
 from newsgen.analysis.gates._gate import Gate, GateInput
-from newsgen.analysis.shares import base_of
-from newsgen.model import GateFinding, Scope, Severity
+from newsgen.model import GateFinding, Scope, Severity, Value
 
 VOTES, PERCENT = Decimal(5), Decimal("0.05")
 
 
-def judge(given: GateInput) -> Iterator[GateFinding]:
-    """A hold for each measure whose total fell beyond the limit, within one stage of counting."""
-    if given.accepted is None:
-        return
-    least = given.limit("falls_votes", VOTES)
+def allowed(given: GateInput, before: Value) -> Decimal:
+    """How far a total may fall: the votes or the percent of the limits, whichever is more."""
     percent = given.limit("falls_percent", PERCENT)
-    for measure in given.result.contest.measures:
-        before, after = base_of(given.accepted, measure.name), base_of(given.result, measure.name)
-        if before is None or after is None:
-            continue
-        fall = Decimal(before) - Decimal(after)
-        allowed = max(least, Decimal(before) * percent / 100)
-        if fall > allowed:
-            yield GateFinding(
-                gate=GATE.code,
-                severity=GATE.severity,
-                scope=GATE.scope,
-                place=measure.name,
-                value=str(after),
-                bound=str(Decimal(before) - allowed),
-                message=f"the total fell from {before} to {after}, more than {allowed.normalize():f}",
-            )
+    return max(given.limit("falls_votes", VOTES), Decimal(before) * percent / 100)
+
+
+def judge(given: GateInput) -> Iterator[GateFinding]:
+    """A hold for each measure, and each unit, whose total fell beyond the limit within one stage."""
+    if given.before is None:
+        return
+    for measure, before in given.before.totals.items():
+        after = given.after.totals.get(measure)
+        # Everything at zero is a reset, which has a gate of its own.
+        if before and after:
+            yield from _fallen(given, measure, before, after)
+    for unit, votes in given.after.units.items():
+        earlier = given.before.units.get(unit)
+        if earlier:
+            yield from _fallen(given, unit, added(earlier), added(votes))
+
+
+def _fallen(given: GateInput, place: str, before: Value, after: Value) -> Iterator[GateFinding]:
+    if before <= after:
+        return
+    limit = allowed(given, before)
+    if Decimal(before) - Decimal(after) > limit:
+        yield GATE.finding(
+            f"the total of {place} fell from {before} to {after}, by more than {limit.normalize():f}",
+            place=place,
+            value=after,
+            bound=Decimal(before) - limit,
+        )
 
 
 GATE = Gate(
     code="falls",
-    sentence="A total fell by more than 5 votes and more than 0.05 percent.",
+    sentence="A total fell by more than 5 votes and more than 0.05 percent within one stage of counting.",
     severity=Severity.HOLD,
-    scope=Scope.UP,
+    scope=Scope.UNIT,
     judge=judge,
     limits={"falls_votes": str(VOTES), "falls_percent": str(PERCENT)},
 )

@@ -9,19 +9,19 @@ from newsgen.model import GateFinding, Scope, Severity
 
 
 def judge(given: GateInput) -> Iterator[GateFinding]:
-    """A hold for a published measure that vanished; a caveat where the document says that it
-    carries other measures alone; nothing where the source itself has withdrawn it and says so."""
-    present = {tally.measure for tally in given.result.tallies}
-    caveats = (f for f in given.result.findings if f.severity is Severity.CAVEAT)
-    withdrawn = {finding.value for finding in caveats}
-    for name in sorted(given.published_measures - present - withdrawn):
-        partial = given.result.status_word == "votes only"
-        yield GateFinding(
-            gate=GATE.code,
-            severity=Severity.CAVEAT if partial else GATE.severity,
-            scope=GATE.scope,
+    """A hold for a published measure that vanished; a caveat where the document says why: that it
+    carries other measures alone, or that the source withholds this one."""
+    missing = given.published_measures - {tally.measure for tally in given.result.tallies}
+    if not missing:
+        return
+    said = given.result.status_word == "votes only" or any(
+        finding.severity is Severity.CAVEAT for finding in given.result.findings
+    )
+    for name in sorted(missing):
+        yield GATE.finding(
+            f"'{name}' was published and is not in this document",
             place=name,
-            message=f"'{name}' was published and is not in this document",
+            severity=Severity.CAVEAT if said else None,
         )
 
 
@@ -29,6 +29,6 @@ GATE = Gate(
     code="measure-missing",
     sentence="A measure that was published is no longer in the source.",
     severity=Severity.HOLD,
-    scope=Scope.UP,
+    scope=Scope.UNIT,
     judge=judge,
 )

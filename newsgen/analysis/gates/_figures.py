@@ -1,0 +1,104 @@
+"""A result's figures as gates compare them: by measure and choice, by unit, and their sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from newsgen.analysis.shares import base_of
+from newsgen.model import ContestKind, ContestResult, Tally, UnitResult, Value
+
+Votes = Mapping[str, Value]
+"""Known values by choice; what is unknown is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """`votes` by measure and choice, `totals` by measure (what shares are of), `units` by id with
+    the votes of the first measure; `main` is that measure's name."""
+
+    main: str
+    votes: Mapping[str, Votes]
+    totals: Mapping[str, Value | None]
+    units: Mapping[str, Votes]
+
+    @property
+    def choices(self) -> Votes:
+        """The votes of the first measure."""
+        return self.votes.get(self.main, {})
+
+    @property
+    def total(self) -> Value:
+        """What shares of the first measure are of; 0 where nothing is known."""
+        return self.totals.get(self.main) or 0
+
+
+def figures(result: ContestResult) -> Figures:
+    """The figures of a result. A result is compared many times and read once."""
+    return _figures(_Same(result))
+
+
+class _Same:
+    """A result known by its identity: comparing whole results would cost more than reading them."""
+
+    __slots__ = ("result",)
+
+    def __init__(self, result: ContestResult) -> None:
+        self.result = result
+
+    def __hash__(self) -> int:
+        return id(self.result)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.result is self.result
+
+
+@lru_cache(maxsize=64)
+def _figures(same: _Same) -> Figures:
+    result = same.result
+    measures = result.contest.measures
+    main = measures[0].name
+    votes: dict[str, dict[str, Value]] = {}
+    for tally in result.tallies:
+        if tally.part == "total" and tally.value is not None:
+            votes.setdefault(tally.measure, {})[tally.choice] = tally.value
+    return Figures(
+        main=main,
+        votes=votes,
+        totals={m.name: base_of(result, m.name) for m in measures},
+        units={unit.id: _of_unit(unit, main) for unit in result.units},
+    )
+
+
+def _of_unit(unit: UnitResult, measure: str) -> Votes:
+    return totals(tally for tally in unit.tallies if tally.measure == measure)
+
+
+def totals(tallies: Iterable[Tally]) -> Votes:
+    """Known values by choice, kinds of ballot left out."""
+    return {t.choice: t.value for t in tallies if t.part == "total" and t.value is not None}
+
+
+def added(votes: Votes) -> Value:
+    """All votes together, exact."""
+    if all(isinstance(value, int) for value in votes.values()):
+        return sum(int(value) for value in votes.values())
+    return sum((Decimal(value) for value in votes.values()), Decimal(0))
+
+
+def marks_per_ballot(result: ContestResult) -> int:
+    """How many votes one ballot can carry: as many as there are seats where candidates compete for
+    several, else one."""
+    contest = result.contest
+    return max(1, contest.seats) if contest.kind is ContestKind.CANDIDATE else 1
+
+
+def moved(before: Votes, after: Votes) -> dict[str, Decimal]:
+    """What changed, by choice, among choices known at both times."""
+    return {
+        choice: Decimal(value) - Decimal(before[choice])
+        for choice, value in after.items()
+        if choice in before and value != before[choice]
+    }

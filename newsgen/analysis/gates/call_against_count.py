@@ -1,0 +1,54 @@
+"""A call that the count speaks against."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from newsgen.analysis.gates._gate import Gate, GateInput
+from newsgen.analysis.gates._said import NEARLY_ALL, called, declined, nearly_counted
+from newsgen.model import CallRecord, GateFinding, Scope, Severity
+
+
+def judge(given: GateInput) -> Iterator[GateFinding]:
+    """A hold where a called choice trails past 99 percent, or has no votes once counting has begun.
+    Beside another caller's no-call the call goes out as a conflict, with a warning alone."""
+    if not given.after.total:
+        return
+    severity = Severity.WARNING if declined(given) else None
+    for call in called(given):
+        for choice in call.choices:
+            yield from _against(given, call, choice, severity)
+
+
+def _against(
+    given: GateInput, call: CallRecord, choice: str, severity: Severity | None
+) -> Iterator[GateFinding]:
+    votes = given.after.choices
+    own = votes.get(choice)
+    ahead = max((value for other, value in votes.items() if other != choice), default=0)
+    if not own:
+        yield GATE.finding(
+            f"{call.caller} calls {choice}, who has no votes",
+            place=choice,
+            value=own,
+            bound=ahead,
+            severity=severity,
+        )
+    elif own < ahead and given.result.contest.seats == 1 and nearly_counted(given):
+        yield GATE.finding(
+            f"{call.caller} calls {choice}, who is {ahead - own} behind with nearly all counted",
+            place=choice,
+            value=own,
+            bound=ahead,
+            severity=severity,
+        )
+
+
+GATE = Gate(
+    code="call-against-count",
+    sentence="A called choice trails past 99 percent, or has no votes though counting has begun.",
+    severity=Severity.HOLD,
+    scope=Scope.UNIT,
+    judge=judge,
+    limits={"counted_percent": str(NEARLY_ALL)},
+)

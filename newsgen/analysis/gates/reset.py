@@ -1,0 +1,32 @@
+"""Everything at zero after votes were counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from newsgen.analysis.gates._figures import figures
+from newsgen.analysis.gates._gate import Gate, GateInput
+from newsgen.model import GateFinding, Scope, Severity
+
+
+def judge(given: GateInput) -> Iterator[GateFinding]:
+    """A hold where the last accepted figures had votes and these have none, in any stage."""
+    if given.last is None:
+        return
+    before = figures(given.last).total
+    if before and not given.after.total and given.after.votes.get(given.after.main) is not None:
+        yield GATE.finding(
+            f"{before} votes were counted, and now there are none",
+            place=given.after.main,
+            value=given.after.total,
+            bound=before,
+        )
+
+
+GATE = Gate(
+    code="reset",
+    sentence="Every figure went to zero after votes were counted.",
+    severity=Severity.HOLD,
+    scope=Scope.UNIT,
+    judge=judge,
+)

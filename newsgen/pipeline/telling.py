@@ -1,0 +1,203 @@
+"""Accept and publish: one version a story, in one step of the ledger, so that no crash comes between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fnmatch import fnmatchcase
+
+from newsgen import analysis, outputs, stories, styles
+from newsgen.analysis.gates import values_of
+from newsgen.errors import NewsgenError
+from newsgen.model import (
+    Brief,
+    ContestResult,
+    Finding,
+    GateFinding,
+    PubStatus,
+    Severity,
+    Snapshot,
+    Stage,
+    UpdateKind,
+)
+from newsgen.model.ledger import PastVersion
+from newsgen.pipeline.desk import Desk, Draft, Order
+from newsgen.pipeline.filing import Filing, Prepared, filed
+from newsgen.pipeline.holds import COPY, Holds
+from newsgen.pipeline.memory import Accepted, Memory
+from newsgen.pipeline.reports import ContestReport, Verdict
+from newsgen.pipeline.rulings import Rulings
+from newsgen.pipeline.updates import update_kind, verdict
+
+TEMPLATE = "template"
+TEST_REASON = {
+    "nb": "Tallene er testdata, opplyser kilden.",
+    "nn": "Tala er testdata, opplyser kjelda.",
+    "en": "The source says that the figures are test data.",
+}
+
+
+@dataclass(slots=True, kw_only=True)
+class Teller:
+    """Writes what a brief gives, and records it with the acceptance it came from."""
+
+    memory: Memory
+    filing: Filing
+    holds: Holds
+    desk: Desk
+    orders: tuple[tuple[str, Order], ...]
+
+    def tell(
+        self, entry: ContestReport, accepted: Accepted, brief: Brief, rulings: Rulings, now: datetime
+    ) -> None:
+        """Accept a contest, and publish what is news against what was published."""
+        published = self.memory.brief(entry.id)
+        entry.brief = brief = analysis.since(published, brief)
+        update = update_kind(
+            brief,
+            published,
+            corrected=accepted.result.corrected,
+            counting=self._counting(brief),
+        )
+        prepared: list[Prepared] = []
+        if analysis.angles.deserves(brief, published):
+            rule = analysis.angles.choose(brief, published)
+            prepared = self._prepare(entry, brief, update, rulings, now, why=rule.when, previous=published)
+        with self.filing.ledger.step():
+            self.memory.accept(accepted)
+            self._record(entry, brief, prepared, now)
+        if prepared:
+            entry.verdict = max(entry.verdict, verdict(brief, update))
+
+    def test_went_out(
+        self, entry: ContestReport, snapshot: Snapshot, result: ContestResult, now: datetime
+    ) -> None:
+        """Kill what was published if the source now says that those very figures are a test."""
+        before, published = self.memory.of(entry.id), self.memory.brief(entry.id)
+        if before is None or published is None or before.result.test or before.snapshot.test:
+            return
+        if values_of(before.result) != values_of(result):
+            return
+        prepared = [
+            made
+            for last in self.filing.ledger.versions_of(entry.id)
+            if last == self.filing.ledger.last_version(last.identity)
+            and (made := self._killed(last, now)) is not None
+        ]
+        with self.filing.ledger.step():
+            self.filing.record(prepared)
+        entry.stories.extend(filed(one) for one in prepared)
+        if prepared:
+            entry.verdict = Verdict.KILL
+
+    def _killed(self, last: PastVersion, now: datetime) -> Prepared | None:
+        if last.status == PubStatus.CANCELED.value:
+            return None
+        story = outputs.read_story(last.story)
+        style = styles.get(story.style, story.language)
+        meta = self.desk.settings.meta(last.contest)
+        notice = stories.killed(
+            story,
+            reason=TEST_REASON[style.language],
+            about=story.places[0].name if story.places else story.slug,
+            style=style,
+            zone=meta.zone if meta else style.home_zone or "UTC",
+            sent=last.created,
+            templates=self.desk.templates,
+        )
+        return self.filing.prepare(notice, UpdateKind.KILL, now, "what was published is test data")
+
+    # -- parts -------------------------------------------------------------------------------
+
+    def _record(
+        self, entry: ContestReport, brief: Brief, prepared: Sequence[Prepared], now: datetime
+    ) -> None:
+        if not prepared:
+            return
+        self.memory.publish(brief, now)
+        self.filing.record(prepared)
+        self.holds.passed(entry.id, now, gates=(COPY, TEMPLATE))
+        entry.stories.extend(filed(one) for one in prepared)
+
+    def _prepare(
+        self,
+        entry: ContestReport,
+        brief: Brief,
+        update: UpdateKind,
+        rulings: Rulings,
+        now: datetime,
+        *,
+        why: str,
+        previous: Brief | None = None,
+    ) -> list[Prepared]:
+        """The versions that go out; what fails a check or a template is held, the others go on."""
+        prepared: list[Prepared] = []
+        for glob, order in self.orders:
+            if not fnmatchcase(entry.id, glob):
+                continue
+            try:
+                drafts = self.desk.drafts(brief, order, now, previous=previous)
+            except NewsgenError as error:
+                self._hold(entry, [_template_doubt(error)], now)
+                entry.errors.append(str(error))
+                continue
+            for draft in drafts:
+                made = self._version(entry, draft, update, rulings, now, why)
+                if made is not None:
+                    prepared.append(made)
+        return prepared
+
+    def _version(
+        self,
+        entry: ContestReport,
+        draft: Draft,
+        update: UpdateKind,
+        rulings: Rulings,
+        now: datetime,
+        why: str,
+    ) -> Prepared | None:
+        identity = draft.story.identity
+        if rulings.stops(identity, entry.id):
+            return None
+        if not draft.fit:
+            self._hold(entry, _copy_doubts(identity, draft.findings), now)
+            return None
+        return self.filing.prepare(draft.story, update, now, why)
+
+    def _hold(self, entry: ContestReport, doubts: Sequence[GateFinding], now: datetime) -> None:
+        with self.filing.ledger.step():
+            self.holds.opened(entry.id, doubts, "", now)
+        entry.verdict = max(entry.verdict, Verdict.HOLD)
+        codes = dict.fromkeys(doubt.gate for doubt in doubts)
+        entry.reasons = [*entry.reasons, *(code for code in codes if code not in entry.reasons)]
+
+    def _counting(self, brief: Brief) -> bool:
+        """True while counting goes on anywhere in the election of a contest."""
+        done = (Stage.COMPLETE, Stage.CERTIFIED)
+        if brief.stage not in done:
+            return True
+        election = brief.contest.election.id
+        return any(
+            accepted.result.contest.election.id == election and accepted.result.stage not in done
+            for key, accepted in self.memory.accepted.items()
+            if key != brief.contest.id
+        )
+
+
+def _copy_doubts(identity: str, findings: Sequence[Finding]) -> list[GateFinding]:
+    return [
+        GateFinding(
+            gate=COPY,
+            severity=Severity.HOLD,
+            place=f"{identity} {finding.part}",
+            value=finding.text,
+            message=f"{finding.check}: {finding.message}",
+        )
+        for finding in findings
+        if finding.severity == "error"
+    ]
+
+
+def _template_doubt(error: NewsgenError) -> GateFinding:
+    return GateFinding(gate=TEMPLATE, severity=Severity.HOLD, place=error.where, message=str(error))
