@@ -138,7 +138,7 @@ def _take(
     if cells[_ELECTED] not in _ELECTED_CODES:
         raise _refused(payload, line, f"unknown mark of election {cells[_ELECTED]!r:.20}")
     if _ELECTED_CODES[cells[_ELECTED]]:
-        source = Source(payload.digest, f"row {line}, column {_ELECTED + 1}")
+        source = Source(payload.digest, f"row {line}, column '{_ELECTED + 1}'")
         level.representatives.append(Representative(choice=party, name=label, levelling=False, source=source))
 
 
@@ -214,11 +214,11 @@ def _tallies(level: _Level, payload: Payload) -> tuple[Tally, ...]:
 
 
 def _span(level: _Level, payload: Payload, column: int) -> Source:
-    return Source(payload.digest, f"rows {level.first}-{level.last}, column {column + 1}")
+    return Source(payload.digest, f"rows {level.first}-{level.last}, column '{column + 1}'")
 
 
 def _votes(cells: list[str], column: int, line: int, payload: Payload) -> int:
-    value = whole(cells[column], f"{payload.location}, row {line}, column {column + 1}")
+    value = whole(cells[column], f"{payload.location}, row {line}, column '{column + 1}'")
     assert value is not None
     return value
 

@@ -256,7 +256,7 @@ def test_candidates_in_csv_make_contests_and_units() -> None:
     assert (town.outcomes, town.stage) == ((), Stage.PARTIAL)
     assert [(u.id, u.name) for u in town.units] == [("007-001", "Kirkonkylä"), ("007-002", "Saaristo")]
     assert {t.choice: t.value for t in town.units[0].tallies if t.part == "total"} == {"SDP": 119, "RKP": 111}
-    assert town.tallies[0].source.pointer == "rows 4-6, column 34"
+    assert town.tallies[0].source.pointer == "rows 4-6, column '34'"
 
 
 def test_csv_with_a_header_a_last_semicolon_and_utf_8_is_the_same() -> None:
