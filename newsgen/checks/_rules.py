@@ -17,8 +17,7 @@ Guard = Callable[[Passage, re.Match[str]], bool]
 class Rule:
     """Copy that matches `pattern` in one of `languages` has `fault`, unless `unless` says not.
 
-    The finding spans the group whose name begins with `at` where one matched last, else the whole
-    match.
+    The finding spans the group whose name begins with `at` where one matched, else the whole match.
     `suggest` gives the text that replaces the span where that is safe.
     """
 
@@ -40,8 +39,10 @@ class Rule:
 
 def span(match: re.Match[str]) -> tuple[int, int]:
     """The code points a match of a rule's pattern points at."""
-    named = match.lastgroup
-    return match.span(named) if named and named.startswith("at") else match.span()
+    for name in match.re.groupindex:
+        if name.startswith("at") and match.start(name) >= 0:
+            return match.span(name)
+    return match.span()
 
 
 def applied(rules: Iterable[Rule]) -> TextCheck:

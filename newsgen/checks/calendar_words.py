@@ -92,6 +92,18 @@ _RULES = (
     ),
     Rule(
         fault="date_form",
+        languages=NORWEGIAN,
+        pattern=re.compile(
+            rf"\b{_MONTHS} (?:[1-9]|[12]\d|3[01])(?=[.,;!?]?(?:\s|$))(?! [^\W\d_]+(?:er|ar)\b)"
+        ),
+        message="The day stands before the month, with a full stop.",
+        unless=lambda passage, match: (
+            passage.before(match.start()) in {"i", "siden", "sidan", "fra", "frå", "til"}
+        ),
+        suggest=lambda match: "{1}. {0}".format(*match[0].split()),
+    ),
+    Rule(
+        fault="date_form",
         languages=ENGLISH,
         pattern=re.compile(rf"\b{_EN_ALL_MONTHS} \d{{1,2}}(?:st|nd|rd|th)\b"),
         message="The day is a plain figure after the month.",

@@ -16,7 +16,7 @@ def _is_borrowed(passage: Passage, match: re.Match[str]) -> bool:
     stem = re.split(r"[’']", match[0])[0]
     if stem in words("brand_with_apostrophe") or stem in words("letter_party"):
         return True
-    if re.fullmatch(r"[A-ZÆØÅ]+[a-zæøå]?", stem) and len(stem) <= 4:
+    if re.fullmatch(r"[A-ZÆØÅ]+[a-zæøå]", stem) and len(stem) <= 4:
         return True
     following = passage.copy[match.end() :]
     return re.match(r"[ \u00a0](?:[A-ZÆØÅ]|\d|&)", following) is not None

@@ -13,7 +13,7 @@ from newsgen.model import Finding
 _WORD = re.compile(r"(?<![\w@#.’'-])[^\W\d_]+(?![\w’'-]|\.\w)")
 _LISTS = {"nb": ("nn_in_nb", "en_in_no"), "nn": ("nb_in_nn", "en_in_no"), "en": ("no_in_en",)}
 _PHRASE = {
-    "en": re.compile(r"\b(?:natt til|av stemmene|norsk tid|prosent av)\b"),
+    "en": re.compile(r"\b(?:natt til|av stemmene|norsk tid|prosent av)\b|\bmed(?= \d)"),
     "no": re.compile(
         r"\bpercentage points?\b|\bper cent\b|\bof the (?:vote|votes|delegates|precincts)\b|\btoo close to"
         r" call\b"
@@ -61,12 +61,22 @@ def _is_plain(passage: Passage, match: re.Match[str]) -> bool:
     return word.islower() or (word[1:].islower() and passage.opens(match.start()))
 
 
+def _in_name(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether a capitalised word stands beside: Bank of America, Movement for the People."""
+    beside = (
+        re.search(r"[A-ZÆØÅ][\w’'-]* $", passage.lead(match.start())),
+        re.match(r" [A-ZÆØÅ]", passage.copy[match.end() :][:2]),
+    )
+    return any(beside)
+
+
 def _english_run(passage: Passage, sentence: Sentence) -> Iterator[tuple[int, int, str]]:
     """The span from the first to the last small English word where a sentence holds several."""
     found = [
         match
         for match in _WORD.finditer(passage.copy, sentence.start, sentence.end)
-        if match[0] in words("en_small") - {"by", "are", "is", "an", "and"}
+        if not _in_name(passage, match)
+        and match[0] in words("en_small") - {"by", "are", "is", "an", "and"}
         and not passage.in_quotes(match.start())
     ]
     if len(found) >= _CROWD:

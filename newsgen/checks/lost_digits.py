@@ -138,6 +138,18 @@ _RULES = (
     ),
     Rule(
         fault="dangling_group",
+        languages=ENGLISH,
+        pattern=re.compile(
+            r"\b(?:more than|just over|nearly|about|some|around|at least|as many as|up to|roughly|fewer"
+            r" than|almost)"
+            r" (?P<at>\d{1,3}, (?P<noun>[a-z]{3,}s))(?= (?:in|at|of|from|were|had|have|across|on|who|to"
+            r"|and)\b|[.])"
+        ),
+        message=_DANGLING,
+        unless=lambda passage, match: match["noun"] in words("speaks_or_joins"),
+    ),
+    Rule(
+        fault="dangling_group",
         languages=NORWEGIAN,
         pattern=re.compile(rf"(?<![\w.,])(?P<at>\d{{1,3}}(?:\.\d{{3}})*\. {_NB_NOUN})"),
         message=_DANGLING,

@@ -45,7 +45,8 @@ _RULES = (
         fault="missing_number",
         languages=ENGLISH,
         pattern=re.compile(
-            r"\b(?:with|by|nearly|about|than|at|roughly|received|got|won|took|had|has|have|over)\s+of(?:"
+            r"\b(?:with|after|once|when|until|by|nearly|about|than|at|roughly|received|got|won|took|had|has"
+            r"|have|over)\s+of(?:"
             r" the| all| his"
             r"| her| its)?(?= (?:vote|votes|state|delegates|precincts|ballots|seats|support|electorate"
             r"|popular|counties"
@@ -127,7 +128,8 @@ _RULES = (
         fault="missing_number",
         languages=NORWEGIAN,
         pattern=re.compile(
-            r"\b(?:har|får|fikk|fekk|med|hadde)\s+av (?:\d[\d.]*|(?:de |dei )?(?:stemmene|røystene"
+            r"\b(?:har|får|fikk|fekk|med|hadde|at|når|etter|mens)\s+av (?:\d[\d.]*|(?:de |dei )?(?:stemmene"
+            r"|røystene"
             r"|delegatane|delegatene"
             r"|mandatene|mandata|kretsene|valgkretsene|krinsane|valkrinsane|plassene)\b)",
             re.IGNORECASE,

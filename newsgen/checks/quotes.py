@@ -21,8 +21,10 @@ _PAIRS = {"(": ")", "[": "]", "«": "»"}
 
 def _quotes(passage: Passage) -> Iterator[Finding]:
     for start, line in _lines(passage.copy):
-        yield from _curly(passage, start, line)
-        yield from _straight(passage, start, line)
+        misplaced = [*_curly(passage, start, line), *_straight(passage, start, line)]
+        yield from misplaced
+        if not misplaced:
+            yield from _open_ended(passage, start, line)
         if passage.norwegian:
             yield from _guillemets(passage, start, line)
             yield from _speech_dash(passage, start, line)
@@ -130,6 +132,22 @@ def _is_bullet(passage: Passage, start: int, line: str, opened: re.Match[str]) -
     before = passage.copy[:start].rstrip("\n").rsplit("\n", 1)[-1]
     following = passage.copy[start + len(line) :].lstrip("\n").split("\n", 1)[0]
     return any(other.startswith(opened["dash"]) for other in (before, following))
+
+
+def _open_ended(passage: Passage, start: int, line: str) -> Iterator[Finding]:
+    """An English quotation that nobody closes, and that the next paragraph does not take up."""
+    following = passage.copy[start + len(line) :].lstrip("\n \t")
+    if passage.norwegian or re.search(r"\d[\"”]", line) or following[:1] in {'"', "“"}:
+        return
+    for opening, closing in (("“", "”"), ('"', '"')):
+        marks = [mark.start() for mark in re.finditer(f"[{opening}{closing}]", line)]
+        alone = len(marks) % 2 == 1 if opening == closing else line.count(opening) > line.count(closing)
+        last = max((place for place in marks if line[place] == opening), default=0)
+        if opening != closing and '"' in line[last:]:
+            # Closed by a plain mark: odd, but closed.
+            continue
+        if alone and marks and re.match(r"\w", line[last + 1 :]) and re.search(r"(?:^|[ (—])$", line[:last]):
+            yield _lonely(passage, start, line, last, before=False)
 
 
 def _unbalanced(passage: Passage, start: int, line: str) -> Iterator[Finding]:

@@ -147,6 +147,21 @@ _RULES = (
         unless=_is_row_of_numbers,
     ),
     Rule(
+        fault="split_number",
+        languages=ENGLISH,
+        pattern=re.compile(r"(?<![\w.,:/-])(?P<at>\d{1,3},(?:\d \d\d|\d\d \d))(?![\w%]|[.,:/-]\d)"),
+        message=_SPLIT,
+        suggest=lambda match: match["at"].replace(" ", ""),
+    ),
+    Rule(
+        fault="split_number",
+        languages=NORWEGIAN,
+        pattern=re.compile(rf"(?<![\w.,:/-])(?P<at>\d{{1,3}}\.(?:\d \d\d|\d\d \d)) (?={_NOUN})"),
+        message=_SPLIT,
+        unless=_is_labelled,
+        suggest=lambda match: match["at"].replace(" ", ""),
+    ),
+    Rule(
         fault="glued_digits",
         languages=ALL,
         pattern=re.compile(

@@ -206,6 +206,25 @@ def test_citations_tell_a_name_s_figure_from_a_count() -> None:
     assert found(replace(NORSK, body=(fact,))) == []
 
 
+@pytest.mark.parametrize(
+    ("story", "text", "signs"),
+    [
+        (NORSK, 'Han kalte det "rot".', ['"rot"']),
+        (NORSK, "Lund - som leder - tier.", [" - ", " - "]),
+        (NORSK, "Sanders' ledelse krymper.", ["'"]),
+        (NORSK, "Endringen er -⟦4⟧ for partiet.", ["-"]),
+        (NORSK, "Lund – som leder – kalte det «rot», og Sanders’ ledelse krymper.", []),
+        (STORY, "It’s close, “he” said.", ["’", "“", "”"]),
+        (STORY, 'It\'s close, "she" said.', []),
+    ],
+)
+def test_signs_of_another_language_are_warnings(story: Story, text: str, signs: list[str]) -> None:
+    changed = replace(story, body=paragraphs(text))
+    warnings = [f for f in checks.check_story(changed, callers=("Reuters",)) if f.check == "typography"]
+    assert [f.text for f in warnings] == signs
+    assert {f.severity for f in warnings} <= {"warning"}
+
+
 def test_a_publisher_may_have_a_name_in_another_language() -> None:
     story = replace(NORSK, body=paragraphs("Tallene er fra Board of votes and counties."))
     assert ("language_mix", "body[0]", "votes") in found(story)
