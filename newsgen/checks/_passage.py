@@ -24,6 +24,8 @@ _ADDRESS = re.compile(
 
 # What may follow an hour in the same sentence: its zone or its day.
 _AFTER_HOUR = re.compile(r"(?:[A-Z]{2,4}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z][a-z]+ time)\b")
+# A line end inside a sentence: the line is longer than a headline, and has no mark at its end.
+_WRAP = re.compile(r"(?<=[^\n]{60}[\w,])\n(?=[\w«“\"(])")
 _REACH = 80
 _STOP = re.compile(r"[.!?…]+[\"”’»)\]]*(?=\s|$)|\n")
 
@@ -39,7 +41,7 @@ def language_of(tag: str) -> str:
     return _TAGS[base]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
     """Code points [start, end) of one sentence; `ended` tells whether it has a closing mark."""
 
@@ -48,6 +50,7 @@ class Sentence:
     ended: bool
 
 
+# No slots: what is read off the text once is kept in the instance.
 @dataclass(frozen=True, kw_only=True)
 class Passage:
     """Text of one part of a story, or a whole text, in one language.
@@ -68,8 +71,9 @@ class Passage:
 
     @cached_property
     def copy(self) -> str:
-        """The text with addresses overwritten by letters, offset for offset."""
-        return _ADDRESS.sub(lambda match: "q" * len(match[0]), self.text)
+        """The text with addresses overwritten by letters and wrapped lines joined, offset for offset."""
+        unwrapped = _WRAP.sub(" ", self.text)
+        return _ADDRESS.sub(lambda match: "q" * len(match[0]), unwrapped)
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
@@ -89,7 +93,7 @@ class Passage:
     def sentence_at(self, position: int) -> Sentence:
         """The sentence that holds a code point, the last one where none does."""
         if not self.sentences:
-            return Sentence(0, len(self.text), False)
+            return Sentence(start=0, end=len(self.text), ended=False)
         place = bisect_right(self.sentences, position, key=lambda sentence: sentence.end)
         return self.sentences[min(place, len(self.sentences) - 1)]
 
@@ -139,7 +143,7 @@ def _trimmed(copy: str, start: int, end: int, *, ended: bool) -> Iterator[Senten
     while end > start and copy[end - 1].isspace():
         end -= 1
     if start < end:
-        yield Sentence(start, end, ended)
+        yield Sentence(start=start, end=end, ended=ended)
 
 
 def _ends_sentence(copy: str, match: re.Match[str]) -> bool:

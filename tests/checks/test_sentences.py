@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from newsgen import checks
 from tests.checks.sentences import Sentence, bad, good
 
+ROOT = Path(__file__).resolve().parent.parent.parent
 BAD = bad()
 GOOD = good()
 FEWEST = 5
@@ -36,6 +38,14 @@ def test_every_fault_of_copy_has_sentences(name: str) -> None:
         pytest.skip("needs a story or facts; it has a test of its own")
     tried = Counter(sentence.fault for sentence in BAD)
     assert {fault: tried[fault] for fault in check.faults if tried[fault] < FEWEST} == {}
+
+
+@pytest.mark.parametrize("name", checks.names())
+def test_every_check_and_fault_is_told_of(name: str) -> None:
+    told = (ROOT / "docs" / "checking.md").read_text("utf-8")
+    check = checks.get(name)
+    assert check.name == name
+    assert [word for word in (name, *check.faults) if f"`{word}`" not in told] == []
 
 
 @pytest.mark.parametrize("sentence", BAD, ids=ids)
@@ -85,6 +95,18 @@ def test_a_fault_that_explains_another_speaks_alone() -> None:
 def test_offsets_count_code_points() -> None:
     (finding,) = checks.check_text("🗳 Lund leder leder i fylket.", "nb")
     assert (finding.start, finding.end) == (7, 18)
+
+
+def test_wrapped_lines_are_read_as_one() -> None:
+    text = (
+        "With most of the count behind them, officials in the capital said (late\n"
+        "on Tuesday) that turnout was high, and that in the end no fewer than\n"
+        "62 percent of precincts had reported."
+    )
+    assert checks.check_text(text, "en") == ()
+    assert [f.check for f in checks.check_text("A headline\n62 percent of precincts are in.", "en")] == [
+        "sentence_start_figure"
+    ]
 
 
 def test_addresses_are_no_copy() -> None:
