@@ -11,7 +11,8 @@ import contextlib
 import errno
 import os
 import re
-from collections.abc import Collection
+import time
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from newsgen.errors import DropError, SettingsError
@@ -34,14 +35,16 @@ _REMEDIES = {
 class Drop:
     """A hot folder and its staging folder.
 
-    Raises SettingsError if the two cannot work together (same folder, one inside the hot folder,
-    different file systems) and DropError if the hot folder is not there or cannot be written.
-    The hot folder is never created: one that is missing may be a share that is not mounted.
+    Raises SettingsError if one lies inside the other, and DropError if they are on different file
+    systems or the hot folder is not there or cannot be written. The hot folder is never created:
+    one that is missing may be a share that is not mounted.
     """
 
     def __init__(self, folder: Path, staging: Path) -> None:
         self.folder = folder
         self.staging = staging
+        self._seconds: dict[str, int] = {}
+        self._newest: float | None = None
         try:
             device = folder.stat().st_dev
             _refuse_nesting(folder.resolve(), staging.resolve())
@@ -55,12 +58,23 @@ class Drop:
         except OSError as error:
             raise _failed("the hot folder cannot be used", folder, error) from error
         if device != staged_on:
-            raise SettingsError(
+            raise DropError(
                 "staging is on another file system than the hot folder",
                 where=str(staging),
                 why=f"a file cannot be renamed from there into {folder} in one step",
                 remedy="Set `staging` to a folder beside the hot folder.",
             )
+
+    @classmethod
+    def edition(cls, base: Path, edition: str, staging: Path) -> Drop:
+        """The drop of one edition: a subfolder of a hot folder, made where the hot folder is there."""
+        folder = base / edition
+        try:
+            if base.is_dir():
+                folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise _failed("the hot folder cannot be used", folder, error) from error
+        return cls(folder, staging / edition)
 
     def stage(self, name: str, body: bytes) -> None:
         """Write a file into staging, whole and on the disk; a second time replaces it."""
@@ -70,8 +84,12 @@ class Drop:
         except OSError as error:
             raise _failed(f"file '{name}' could not be written", self.staging, error) from error
 
-    def release(self, name: str) -> bool:
-        """Rename a staged file into the hot folder. False, and no error, where none is staged."""
+    def release(self, name: str, story: str = "") -> bool:
+        """Rename a staged file into the hot folder. False, and no error, where none is staged.
+
+        Files of one story get modify times of different seconds, in order: takers over FTP see whole
+        seconds, and two versions in one would come in as the server lists them.
+        """
         _refuse_unfit(name)
         staged, target = self.staging / name, self.folder / name
         if not staged.exists():
@@ -80,12 +98,25 @@ class Drop:
             if os.path.lexists(target):
                 return self._settle_twin(staged, target)
             # A file staged before a crash would look too old to a CMS that passes over old files.
-            os.utime(staged)
+            moment = self._moment(story)
+            os.utime(staged, (moment, moment))
             staged.rename(target)
             sync_folder(self.folder)
         except OSError as error:
             raise _failed(f"file '{name}' could not be delivered", self.folder, error) from error
         return True
+
+    def _moment(self, story: str) -> float:
+        """Now, or a second after the story's last file; never before another file's, as takers
+        skip what is older than what they have seen."""
+        if self._newest is None:
+            self._newest = max(_mtimes(self.folder), default=0.0)
+        # What an earlier run left may be the same story's: its second is taken.
+        last = self._seconds.get(story, int(self._newest))
+        now = time.time()
+        moment = max(now if int(now) > last else last + 1, self._newest)
+        self._seconds[story], self._newest = int(moment), moment
+        return moment
 
     def deliver(self, name: str, body: bytes) -> None:
         """Stage and release one file; nothing happens where it lies in the hot folder already."""
@@ -122,6 +153,14 @@ class Drop:
             )
         staged.unlink()
         return False
+
+
+def _mtimes(folder: Path) -> Iterator[float]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            # The CMS moves files away at any moment.
+            with contextlib.suppress(FileNotFoundError):
+                yield entry.stat().st_mtime
 
 
 def _refuse_nesting(folder: Path, staging: Path) -> None:

@@ -13,14 +13,17 @@ from newsgen.io._toml import Table, parse
 from newsgen.model import Payload
 from newsgen.model.settings import (
     Agency,
+    Alerts,
     Desk,
     OutputSettings,
     Settings,
     SourceSettings,
     StorySettings,
+    Upkeep,
 )
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+LOGS = ("text", "json")
 
 
 def load(path: str) -> Settings:
@@ -47,6 +50,8 @@ def load(path: str) -> Settings:
         outputs=tuple(_output(table, base) for table in top.tables("output")),
         desk=_desk(top.table("desk")),
         templates=_beside(base, templates.maybe("folder", str)),
+        alerts=_alerts(top.table("alerts")),
+        upkeep=_upkeep(state, top.table("log"), top.table("metrics"), base),
         files=(payload, *metadata_files, *notes_files),
     )
     state.finish()
@@ -168,6 +173,43 @@ def _desk(table: Table) -> Desk:
     )
     table.finish()
     return desk
+
+
+def _alerts(table: Table) -> Alerts:
+    default = Alerts()
+    alerts = Alerts(
+        webhook=table.maybe("webhook", str),
+        webhook_env=table.maybe("webhook_env", str),
+        mail_to=table.texts("mail_to"),
+        mail_from=table.take("mail_from", str, default.mail_from),
+        smtp_host=table.take("smtp_host", str, default.smtp_host),
+        smtp_port=table.take("smtp_port", int, default.smtp_port),
+        smtp_tls=table.take("smtp_tls", bool, default.smtp_tls),
+        smtp_user_env=table.maybe("smtp_user_env", str),
+        smtp_password_env=table.maybe("smtp_password_env", str),
+        silent_after=table.take("silent_after", int, default.silent_after),
+    )
+    if alerts.mail_to and not alerts.mail_from:
+        raise SettingsError("'mail_to' without 'mail_from'", where=table.where(), remedy="Say who writes.")
+    table.finish()
+    return alerts
+
+
+def _upkeep(state: Table, log: Table, metrics: Table, base: Path) -> Upkeep:
+    form = log.take("format", str, LOGS[0])
+    if form not in LOGS:
+        raise SettingsError(
+            f"format '{form}' is not offered", where=log.where("format"), remedy=f"Use {' or '.join(LOGS)}."
+        )
+    upkeep = Upkeep(
+        log=form,
+        metrics=_beside(base, metrics.maybe("file", str)),
+        keep_days=state.maybe("keep_days", int),
+        keep_mib=state.maybe("keep_mib", int),
+    )
+    log.finish()
+    metrics.finish()
+    return upkeep
 
 
 def _free(values: Mapping[str, object]) -> Mapping[str, object]:

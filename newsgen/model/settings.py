@@ -206,6 +206,42 @@ class Desk:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Alerts:
+    """Whom to tell when something needs a person: an address that takes a JSON post, or mail.
+
+    `webhook_env` names a variable that holds the address, where the address is a secret. A source
+    is silent when it has brought nothing readable for `silent_after` seconds.
+    """
+
+    webhook: str | None = None
+    webhook_env: str | None = None
+    mail_to: tuple[str, ...] = ()
+    mail_from: str = ""
+    smtp_host: str = "localhost"
+    smtp_port: int = 25
+    smtp_tls: bool = False
+    smtp_user_env: str | None = None
+    smtp_password_env: str | None = None
+    silent_after: int = 900
+
+    @property
+    def wanted(self) -> bool:
+        """True if anybody is told anything."""
+        return bool(self.webhook or self.webhook_env or self.mail_to)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Upkeep:
+    """How a run keeps house: form of the log (`text`, `json`), a file for Prometheus, and how long
+    (days) and how large (MiB) the archive may grow; None is for ever."""
+
+    log: str = "text"
+    metrics: str | None = None
+    keep_days: int | None = None
+    keep_mib: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """A whole newsgen.toml with the metadata and notes it names."""
 
@@ -221,6 +257,8 @@ class Settings:
     templates: str | None = None
     calls: tuple[CallRecord, ...] = ()
     files: tuple[Payload, ...] = ()
+    alerts: Alerts = Alerts()
+    upkeep: Upkeep = Upkeep()
 
     def meta(self, contest: str) -> ContestMeta | None:
         """The metadata of a contest by id, or None."""

@@ -147,9 +147,9 @@ def test_staging_on_another_file_system_is_refused(tmp_path: Path) -> None:
     (tmp_path / "hot").mkdir()
     staging = memory / f"newsgen-test-{os.getpid()}"
     try:
-        with pytest.raises(SettingsError, match="another file system") as caught:
+        with pytest.raises(DropError, match="another file system") as caught:
             Drop(tmp_path / "hot", staging)
-        assert caught.value.exit_code == 78
+        assert caught.value.exit_code == 73
     finally:
         staging.rmdir()
 
@@ -234,3 +234,19 @@ def take_all_whole(folder: Path) -> int:
 
 def whole(path: Path) -> bool:
     return path.read_bytes() == f"{path.stem}\n".encode() * 5000
+
+
+def test_versions_of_a_story_are_a_second_apart_and_none_is_older_than_another(drop: Drop) -> None:
+    names = [f"2031-09-08_19-00-0{n}_story_v0{n}_nb.json" for n in range(1, 5)]
+    for name in names[:2]:
+        drop.stage(name, BODY)
+        drop.release(name, "a/b/c/result/nb-NO")
+    again = Drop(drop.folder, drop.staging)
+    for name in names[2:]:
+        again.stage(name, BODY)
+        again.release(name, "a/b/c/result/nb-NO")
+    again.stage("other.json", BODY)
+    again.release("other.json", "x/y/z/result/nb-NO")
+    times = [(drop.folder / name).stat().st_mtime for name in [*names, "other.json"]]
+    assert times == sorted(times)
+    assert len({int(moment) for moment in times[:4]}) == 4
