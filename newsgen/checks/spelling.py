@@ -8,7 +8,7 @@ from functools import cache
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._passage import Passage
-from newsgen.checks._tables import words
+from newsgen.checks._tables import rows, words
 from newsgen.model import Finding
 
 _SHORTEST = 7
@@ -34,13 +34,14 @@ def _is_a_word(word: str) -> bool:
 
 @cache
 def _slips(name: str) -> dict[str, str]:
-    """Each word one slip away from a word of the list, and that word.
+    """Each known misspelling and each word one slip away from a word of the list, and what is right.
 
     A slip leaves out a letter, adds one of the word's own, swaps two or takes the wrong vowel; first and last
     letters stay, so inflected forms and other words rarely look like slips.
     """
     right = words(name)
-    slips: dict[str, str] = {}
+    language = name.removeprefix("vocabulary_")
+    slips = {row["wrong"]: row["right"] for row in rows("misspellings") if row["language"] == language}
     for word in right:
         if len(word) >= _SHORTEST:
             for slip in _near(word):
