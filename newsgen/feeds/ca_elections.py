@@ -21,13 +21,13 @@ from functools import partial
 from zoneinfo import ZoneInfo
 
 from newsgen.errors import FeedError
-from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._options import date_option, text_option
-from newsgen.feeds._rows import rows
-from newsgen.feeds._sums import off
-from newsgen.feeds._table import Row, table
-from newsgen.feeds._times import aware
+from newsgen.feeds._reading.contests import Job, each
+from newsgen.feeds._reading.options import date_option, text_option
+from newsgen.feeds._reading.rows import rows
+from newsgen.feeds._reading.sums import off
+from newsgen.feeds._reading.table import Row, table
+from newsgen.feeds._reading.times import aware
 from newsgen.model import (
     Area,
     Choice,

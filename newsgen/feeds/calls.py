@@ -20,9 +20,9 @@ from typing import Any
 import feedparser
 
 from newsgen.errors import FeedError, SettingsError
-from newsgen.feeds import _times, _xml
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._text import name as clean
+from newsgen.feeds._reading import times, xml
+from newsgen.feeds._reading.text import name as clean
 from newsgen.model import CallRecord, CallStatus, Payload, Snapshot, Source
 from newsgen.registry import nearest
 
@@ -45,7 +45,7 @@ def sniff(payload: Payload) -> Sniff:
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     """One snapshot with calls and no contests. A feed that is not well formed is refused."""
-    _xml.parse(payload)
+    xml.parse(payload)
     parsed = feedparser.parse(payload.body, sanitize_html=True, resolve_relative_uris=False)
     if not parsed.version:
         raise FeedError(
@@ -140,7 +140,7 @@ def moment(text: str, where: str) -> datetime:
     The feed reader's own guesses are not used: it fills a missing month from today.
     """
     if re.match(r"\d{4}-\d\d-\d\d[Tt ]", text.strip()):
-        return _times.aware(text, where)
+        return times.aware(text, where)
     try:
         found = parsedate_to_datetime(text)
     except (ValueError, TypeError) as error:

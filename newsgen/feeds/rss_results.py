@@ -21,13 +21,13 @@ from typing import Any
 import feedparser
 
 from newsgen.errors import FeedError
-from newsgen.feeds import _xml
-from newsgen.feeds._each import Job, each
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._identity import slug
-from newsgen.feeds._options import text_option
-from newsgen.feeds._text import name as clean
-from newsgen.feeds._us_tables import election
+from newsgen.feeds._reading import xml
+from newsgen.feeds._reading.contests import Job, each
+from newsgen.feeds._reading.identity import slug
+from newsgen.feeds._reading.options import text_option
+from newsgen.feeds._reading.text import name as clean
+from newsgen.feeds._reading.us_tables import election
 from newsgen.model import (
     Area,
     Choice,
@@ -66,9 +66,9 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     FeedError for a feed that is not well-formed or has no items; an item that is not understood is
     held alone.
     """
-    root = _xml.parse(payload)
+    root = xml.parse(payload)
     if root.tag != "rss":
-        raise FeedError("not RSS", where=_xml.where(payload, root), why=f"the root is <{root.tag}>")
+        raise FeedError("not RSS", where=xml.where(payload, root), why=f"the root is <{root.tag}>")
     parsed = feedparser.parse(payload.body, sanitize_html=True, resolve_relative_uris=False)
     if not parsed.entries:
         raise FeedError("the feed has no items", where=payload.location, remedy="Fetch it again.")

@@ -14,7 +14,7 @@ import pytest
 from newsgen import analysis, feeds
 from newsgen.errors import FeedError
 from newsgen.feeds import ReadContext
-from newsgen.feeds._ca_status import statuses
+from newsgen.feeds.ca_sos.status import statuses
 from newsgen.model import ChoiceKind, ContestKind, Payload, Snapshot, Stage
 from tests.feeds import us_oracle
 from tests.feeds.reading import (

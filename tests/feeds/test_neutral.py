@@ -463,7 +463,7 @@ def test_no_missing_member_becomes_a_wrong_number() -> None:
 
 
 def schema() -> jsonschema.Draft202012Validator:
-    raw = resources.files("newsgen.feeds").joinpath("neutral.schema.json").read_text(encoding="utf-8")
+    raw = resources.files("newsgen.feeds.neutral").joinpath("neutral.schema.json").read_text(encoding="utf-8")
     jsonschema.Draft202012Validator.check_schema(json.loads(raw))
     return jsonschema.Draft202012Validator(
         json.loads(raw), format_checker=jsonschema.Draft202012Validator.FORMAT_CHECKER

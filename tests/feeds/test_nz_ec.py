@@ -9,7 +9,7 @@ import pytest
 
 from newsgen import feeds
 from newsgen.errors import FeedError
-from newsgen.feeds._person import natural
+from newsgen.feeds._reading.person import natural
 from newsgen.model import Payload
 from tests.feeds.reading import FIXTURES, SHARED, needs_shared, payload
 from tests.feeds.world import (

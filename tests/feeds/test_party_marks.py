@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from newsgen.feeds._party_marks import is_write_in, marked, spoken
+from newsgen.feeds._reading.party_marks import is_write_in, marked, spoken
 
 
 @pytest.mark.parametrize(

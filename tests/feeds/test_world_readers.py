@@ -9,13 +9,13 @@ import pytest
 
 from newsgen.errors import FeedError, SettingsError
 from newsgen.feeds import ReadContext
-from newsgen.feeds._days import day
-from newsgen.feeds._fr_areas import DEPARTMENTS, constituency_name
-from newsgen.feeds._numbers import percent
-from newsgen.feeds._options import date_option, text_option, whole_option
-from newsgen.feeds._person import natural
-from newsgen.feeds._rows import rows
-from newsgen.feeds._table import table
+from newsgen.feeds._reading.days import day
+from newsgen.feeds._reading.numbers import percent
+from newsgen.feeds._reading.options import date_option, text_option, whole_option
+from newsgen.feeds._reading.person import natural
+from newsgen.feeds._reading.rows import rows
+from newsgen.feeds._reading.table import table
+from newsgen.feeds.fr_interieur.areas import DEPARTMENTS, constituency_name
 from newsgen.model import Payload
 
 

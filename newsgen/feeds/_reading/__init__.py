@@ -1,0 +1,1 @@
+"""What adapters read with: bytes to text, JSON, XML and tables, numbers, times and names."""

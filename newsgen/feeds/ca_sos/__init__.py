@@ -1,0 +1,80 @@
+"""California Secretary of State: returns and county status as JSON.
+
+Publisher: California Secretary of State, api.sos.ca.gov/returns/{contest}. All numbers are text, votes
+of candidates with commas; times are Pacific without a zone. All precincts in is not the final count:
+ballots by mail are counted for weeks. No calls, no certification. The older feed for the press, zips of
+EML, is read by the feed `eml`; its statistics (530), which have no contests, are read here, so that a
+whole zip can be given. State record.
+"""
+
+from __future__ import annotations
+
+from newsgen.errors import FeedError
+from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds.ca_sos import returns, statistics, status
+from newsgen.model import Payload, Snapshot
+
+RETURNS, STATUS, STATISTICS = "returns", "status", "statistics"
+WHY = {
+    RETURNS: "JSON with raceTitle, Reporting and ReportingTime",
+    STATUS: "JSON of counties with reportTypeCode and precinctsReporting",
+    STATISTICS: "EML 530 whose event is California's",
+}
+_HEAD = 4096
+
+
+def _sniff(payload: Payload) -> Sniff:
+    kind = _kind(payload)
+    return NO if kind is None else Sniff(97, WHY[kind])
+
+
+def _kind(payload: Payload) -> str | None:
+    head = payload.body[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if statistics.is_statistics(head):
+        return STATISTICS
+    if not head.startswith((b"{", b"[")):
+        return None
+    if b'"reportTypeCode"' in head and b'"precinctsReporting"' in head:
+        return STATUS
+    if b'"raceTitle"' in head and b'"ReportingTime"' in head:
+        return RETURNS
+    return None
+
+
+def _keeps(payload: Payload) -> str | None:
+    """A county status stays beside the returns that come after it."""
+    return STATUS if _kind(payload) == STATUS else None
+
+
+def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
+    """One snapshot. Status and statistics have no contests of their own; a county status that is a
+    companion of returns from the same moment gives them ballots and registered voters."""
+    kind = _kind(payload)
+    if kind == RETURNS:
+        beside = [other for other in context.companions if _kind(other) == STATUS]
+        return (returns.read(payload, beside, context),)
+    if kind == STATUS:
+        return (status.snapshot(payload),)
+    if kind == STATISTICS:
+        return (statistics.snapshot(payload),)
+    raise FeedError(
+        "neither returns nor county status of California",
+        where=payload.location,
+        why="the first bytes name none of their fields",
+        remedy="Check the address; see 'newsgen sniff'.",
+    )
+
+
+FEED = Feed(
+    name="ca_sos",
+    publisher="California Secretary of State",
+    country="us",
+    formats=("JSON",),
+    says="votes by candidate or answer for state and counties, precincts reporting, registered voters",
+    silent_on="calls, certification, ballots not yet counted, identifiers of candidates",
+    licence="state record",
+    documentation="https://www.sos.ca.gov/elections",
+    sniff=_sniff,
+    read=read,
+    keeps=_keeps,
+)

@@ -1,0 +1,85 @@
+"""Germany, Bundeswahlleiterin: kerg.csv, kerg2.csv and gesamtergebnis XML of a Bundestag election.
+
+Publisher: Die Bundeswahlleiterin, https://www.bundeswahlleiterin.de, open data. Licence dl-de/by-2-0.
+
+Each of the country, the states and the constituencies has two contests: first votes
+(`electorate_votes`, for a person) and second votes (`party_votes`, for a party's list). What is counted
+is whole constituencies. A constituency that has not reported has empty cells; an empty cell in a
+counted one is a party not on the ballot. Most first votes do not elect by themselves: since 2025 the
+files say who has the seat (`Gewählt`, `Gewinner`), and a dash there is nobody. CDU and CSU are
+separate parties. kerg has no names of candidates and no time; a party stands for its candidate there.
+Numbers of areas are ambiguous but with the area above: keys are 99, 01 to 16 and 001 to 299. Changes
+are against last time as the office has reckoned it for today's constituencies. There are no calls.
+"""
+
+from __future__ import annotations
+
+from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._reading import xml
+from newsgen.feeds._reading.options import date_option, text_option
+from newsgen.feeds.de_wahl.areas import Document
+from newsgen.feeds.de_wahl.contests import contests
+from newsgen.feeds.de_wahl.gesamtergebnis import metadata, read_xml
+from newsgen.feeds.de_wahl.kerg import read_kerg
+from newsgen.feeds.de_wahl.kerg2 import read_kerg2
+from newsgen.model import Election, Payload, Snapshot
+
+
+def _sniff(payload: Payload) -> Sniff:
+    head = payload.body[:4000]
+    if b"<Gesamtergebnis" in head and b"<WahlMetadaten" in head:
+        return Sniff(95, "the root is Gesamtergebnis with WahlMetadaten, as the Bundeswahlleiterin's XML has")
+    if b"Wahlart;Wahltag;Gebietsart;Gebietsnummer" in head:
+        return Sniff(95, "the header Wahlart;Wahltag;Gebietsart is that of kerg2")
+    if any(line.startswith((b"Nr;Gebiet;geh", b"\xef\xbb\xbfNr;Gebiet;geh")) for line in head.split(b"\n")):
+        return Sniff(95, "the header Nr;Gebiet;gehört is that of kerg")
+    return NO
+
+
+def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
+    drift: list[str] = []
+    election = _told(context)
+    made, test = None, False
+    if payload.body.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
+        root = xml.parse(payload)
+        about = metadata(payload, root)
+        document: Document = read_xml(payload, root, about, election, drift)
+        made, test = about.made, about.test
+    elif b"Wahlart;Wahltag" in payload.body[:4000]:
+        document = read_kerg2(payload, election, drift)
+    else:
+        document = read_kerg(payload, election, drift)
+    return (
+        Snapshot(
+            feed="de_wahl",
+            digest=payload.digest,
+            location=payload.location,
+            generated_at=made,
+            retrieved_at=payload.retrieved_at,
+            test=test,
+            contests=contests(document),
+            drift=tuple(drift),
+        ),
+    )
+
+
+def _told(context: ReadContext) -> Election | None:
+    """The election as the settings have it, else the file's own word is taken."""
+    if "election" not in context.options:
+        return None
+    key = text_option(context, "election", "")
+    return Election(id=key, name=text_option(context, "title", key), date=date_option(context, "date"))
+
+
+FEED = Feed(
+    name="de_wahl",
+    publisher="Die Bundeswahlleiterin",
+    country="DE",
+    formats=("csv", "xml"),
+    says="first and second votes by area, electors, voters, last time, areas counted, who is elected",
+    silent_on="calls and projections; in kerg: names of candidates and times",
+    licence="dl-de/by-2-0",
+    documentation="https://www.bundeswahlleiterin.de/bundestagswahlen/2025/ergebnisse/opendata.html",
+    sniff=_sniff,
+    read=_read,
+)

@@ -1,0 +1,103 @@
+"""Florida counties: the supervisors' download of results by candidate, precinct and party.
+
+Publisher: each county's Supervisor of Elections ("CandidateResultsbyPrecinctandParty"). The same
+product comes with and without columns for the ways of voting, so columns are found by name. A dash
+stands where a cell is suppressed to protect voters, while the total is given; it is never 0. The file
+names neither the county nor the day: they come from the source's options or the file's name. Contests
+go by name; where one name covers several (the judges of one court) they cannot be told apart and are
+held. Constitutional amendments need 60 percent. No calls, no progress. Public record.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import partial
+
+from newsgen.errors import FeedError
+from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._reading.answers import are_answers
+from newsgen.feeds._reading.contests import Job
+from newsgen.feeds._reading.identity import slug
+from newsgen.feeds._reading.options import stage_option, text_option
+from newsgen.feeds._reading.rows import require_last_line, rows
+from newsgen.feeds._reading.table import Row, table
+from newsgen.feeds._reading.us_tables import day_in, election, first_line, snapshot
+from newsgen.feeds.fl_counties.counts import contest_result
+from newsgen.model import Area, Contest, ContestKind, Election, Payload, Snapshot
+
+NEEDED = ("Contest", "Candidate Issue", "Party", "Precinct Name", "Total Votes")
+# The share is reckoned from the counts.
+KNOWN = ("Provisional Votes", "Mail Votes", "Early Votes", "Election Day Votes", "% of Total Votes")
+_IN_NAME = re.compile(r"(?:(\d{4}-\d\d-\d\d)_)?([A-Za-z]+(?:[ .-]+[A-Za-z]+)*)_CandidateResults")
+_JUDGES = re.compile(r"supreme court|court of appeal|\bjudge\b|\bjustice\b|\bretention\b|retained", re.I)
+_AMENDMENT = re.compile(r"\bamendment\b", re.I)
+
+
+def _sniff(payload: Payload) -> Sniff:
+    names = {cell.strip().strip('"') for cell in first_line(payload).split(",")}
+    if set(NEEDED) <= names:
+        return Sniff(95, "the header names Contest, Candidate Issue, Precinct Name and Total Votes")
+    return NO
+
+
+def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
+    """One snapshot: a contest for each name, in the order of the file, precincts as its units.
+
+    FeedError for a row of another width or a column that is missing.
+    """
+    require_last_line(payload)
+    drift: list[str] = []
+    contests: dict[str, list[Row]] = {}
+    lines = rows(payload, accept=("cp1252",))
+    for row in table(payload, lines, needed=NEEDED, known=KNOWN, drift=drift):
+        contests.setdefault(row.name("Contest"), []).append(row)
+    if not contests:
+        raise FeedError("the file has no rows", where=payload.location, remedy="Fetch it again.")
+    return (snapshot("fl_counties", payload, _jobs(contests, payload, context), drift),)
+
+
+def _jobs(contests: dict[str, list[Row]], payload: Payload, context: ReadContext) -> Iterator[Job]:
+    named = _IN_NAME.search(payload.location.rpartition("/")[2])
+    county = text_option(context, "county", named[2] if named else "Florida")
+    place = "-".join(part for part in ("fl", county.lower() if county != "Florida" else "") if part)
+    area = Area(id=slug(place), name=f"{county} County" if county != "Florida" else county, kind="county")
+    held = election(context, "fl", "Florida election", day_in(payload.location, _IN_NAME))
+    stage = stage_option(context)
+    for name, found in contests.items():
+        if not name:
+            raise FeedError("a contest has no name", where=found[0].where("Contest"))
+        contest = _contest(name, found, held, area)
+        yield contest, partial(contest_result, contest, found, stage)
+
+
+def _contest(name: str, found: list[Row], held: Election, area: Area) -> Contest:
+    question = are_answers(row.name("Candidate Issue") for row in found)
+    kind = ContestKind.CANDIDATE
+    if question:
+        kind = ContestKind.RETENTION if _JUDGES.search(name) else ContestKind.BALLOT_MEASURE
+    amendment = kind is ContestKind.BALLOT_MEASURE and _AMENDMENT.search(name)
+    return Contest(
+        id=f"{held.id}/{area.id}/{slug(name)}",
+        slug=slug(name),
+        election=held,
+        name=name,
+        area=area,
+        kind=kind,
+        needed=Decimal(60) if amendment else None,
+    )
+
+
+FEED = Feed(
+    name="fl_counties",
+    publisher="Florida county Supervisors of Elections",
+    country="us",
+    formats=("CSV",),
+    says="votes by candidate or answer and precinct, in some counties by way of voting",
+    silent_on="how much is counted, electors, turnout, seats, calls, certification, county, day",
+    licence="public record",
+    documentation="https://dos.fl.gov/elections/data-statistics/elections-data/",
+    sniff=_sniff,
+    read=read,
+)

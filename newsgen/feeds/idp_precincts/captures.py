@@ -1,0 +1,193 @@
+"""The precinct table as others saved it: the party's own page, and two newsrooms' JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+import lxml.html
+
+from newsgen.errors import FeedError
+from newsgen.feeds._reading.json_record import Record, load_json
+from newsgen.feeds._reading.numbers import malformed
+from newsgen.feeds._reading.text import decode
+from newsgen.feeds._reading.text import name as clean
+from newsgen.feeds.idp_precincts.layouts import CANDIDATES, MEASURES, Column, Row, Table
+from newsgen.model import Payload
+
+# The order of the triplets first, final, SDE in the Star Tribune's list.
+_STRIB_ORDER = (
+    "Delaney",
+    "Bennet",
+    "Biden",
+    "Bloomberg",
+    "Buttigieg",
+    "Gabbard",
+    "Klobuchar",
+    "Other",
+    "Patrick",
+    "Sanders",
+    "Steyer",
+    "Uncommitted",
+    "Warren",
+    "Yang",
+)
+_GROUPED = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
+_STRIB_LEAD = 7
+_TRIPLET = ("first_alignment", "final_alignment", "sde")
+_NYT_MEASURES = {
+    "results_align1": "first_alignment",
+    "results_alignfinal": "final_alignment",
+    "results": "sde",
+}
+
+
+def capture(payload: Payload) -> str | None:
+    """`page`, `striblab` or `nyt` by the first bytes; None if it is none of them."""
+    head = payload.body[:400_000]
+    start = head[:200].lstrip()
+    if start.startswith(b'[["') and b"2020-02-0" in head[:400]:
+        return "striblab"
+    if start.startswith(b"{") and b'"results_align1"' in head[:2000]:
+        return "nyt"
+    if start.startswith(b"<") and b"precinct-rows" in head and b"First Expression" in head:
+        return "page"
+    return None
+
+
+def read_capture(payload: Payload, kind: str) -> Table:
+    """The table of a capture; FeedError names the place of what does not fit."""
+    if kind == "page":
+        return _page(payload)
+    return _striblab(payload) if kind == "striblab" else _nyt(payload)
+
+
+def _page(payload: Payload) -> Table:
+    root = lxml.html.document_fromstring(decode(payload))
+    names = [clean(item.text_content()) for item in root.xpath("//ul[contains(@class,'thead')]/li")]
+    measures = [clean(item.text_content()) for item in root.xpath("//ul[contains(@class,'sub-head')]/li")]
+    candidates = [name for name in names[2:] if name]
+    if len(names) != len(measures) or len(measures) != 2 + 3 * len(candidates):
+        raise _not_the_page(payload, "the two header rows do not fit each other")
+    columns = tuple(
+        Column(
+            _known(payload, candidates[i // 3]), _measure(payload, label), i, f"{candidates[i // 3]} {label}"
+        )
+        for i, label in enumerate(measures[2:])
+    )
+    rows = list(_page_rows(payload, root, len(columns)))
+    if not rows:
+        raise _not_the_page(payload, "it has no precincts")
+    return Table(
+        columns,
+        tuple(row for row in rows if row.precinct != "Total"),
+        tuple(row for row in rows if row.precinct == "Total"),
+    )
+
+
+def _page_rows(payload: Payload, root: lxml.html.HtmlElement, width: int) -> Iterator[Row]:
+    number = 0
+    for block in root.xpath("//div[contains(@class,'precinct-rows')]"):
+        (county,) = block.xpath(".//div[contains(@class,'precinct-county')]") or [None]
+        if county is None:
+            raise _not_the_page(payload, "a block of precincts names no county")
+        for item in block.xpath(".//div[contains(@class,'precinct-data')]/ul"):
+            number += 1
+            cells = [clean(cell.text_content()) for cell in item.xpath("./li")]
+            if len(cells) != width + 1:
+                raise _not_the_page(payload, f"precinct {number} has {len(cells) - 1} figures, not {width}")
+            figures = [_ungrouped(cell) for cell in cells[1:]]
+            yield Row(number, clean(county.text_content()), cells[0], "", "1", figures)
+
+
+def _ungrouped(text: str) -> str:
+    """The page groups thousands by commas, in totals alone."""
+    return text.replace(",", "") if _GROUPED.fullmatch(text) else text
+
+
+def _striblab(payload: Payload) -> Table:
+    """The list's apostrophes are escaped, which JSON does not allow, and its last row is empty."""
+    mended = Payload.of(payload.body.replace(b"\\'", b"'"), payload.location)
+    value = load_json(mended)
+    if not isinstance(value, list):
+        raise FeedError("expected a list of precincts", where=payload.location)
+    columns = tuple(
+        Column(name, measure, _STRIB_LEAD + 3 * i + j, f"{name} {measure}")
+        for i, name in enumerate(_STRIB_ORDER)
+        for j, measure in enumerate(_TRIPLET)
+    )
+    rows = []
+    for number, item in enumerate(value, start=1):
+        if item == [None]:
+            continue
+        where = f"{payload.location} at /{number - 1}"
+        if not isinstance(item, list) or len(item) != _STRIB_LEAD + len(columns):
+            raise FeedError("a precinct has the wrong number of figures", where=where)
+        cells = [_text(cell, where) for cell in item]
+        name = clean(f"{cells[4]} {cells[2]}")
+        rows.append(Row(number, clean(cells[0]), name, cells[5], "1", cells))
+    return Table(columns, tuple(rows), ())
+
+
+def _nyt(payload: Payload) -> Table:
+    value = load_json(payload)
+    if not isinstance(value, dict):
+        raise FeedError("expected a JSON object", where=payload.location)
+    top = Record(value, payload, "", [])
+    meta = top.record("meta")
+    keys: list[str] = []
+    rows: list[Row] = []
+    for number, precinct in enumerate(top.records("precincts"), start=1):
+        cells: list[str] = []
+        for field in _NYT_MEASURES:
+            results = precinct.take(field, dict)
+            keys = keys or sorted(results)
+            if sorted(results) != keys:
+                raise FeedError("another set of candidates", where=precinct.where(field))
+            cells.extend(_text(results[key], precinct.where(field)) for key in keys)
+        complete = precinct.take("is_complete", bool)
+        name = f"{precinct.peek('precinct')} {precinct.peek('precinct_id')}"
+        county = clean(precinct.take("locality_name", str))
+        rows.append(Row(number, county, clean(name), "", "1" if complete else "0", cells))
+    reported = meta.take("precincts_reporting", int)
+    if reported != sum(row.precincts == "1" for row in rows):
+        raise FeedError("the precincts reported do not agree", where=meta.where("precincts_reporting"))
+    columns = tuple(
+        Column(_by_key(payload, key), measure, i * len(keys) + j, f"{field}/{key}")
+        for i, (field, measure) in enumerate(_NYT_MEASURES.items())
+        for j, key in enumerate(keys)
+    )
+    return Table(columns, tuple(rows), ())
+
+
+def _by_key(payload: Payload, key: str) -> str:
+    """A candidate's name from the key: last name and first initial, or a word of its own."""
+    for name in CANDIDATES:
+        if key in (name.lower(), f"{name.lower()}{key[-1]}"):
+            return name
+    raise FeedError(f"unknown candidate '{key}'", where=payload.location)
+
+
+def _known(payload: Payload, name: str) -> str:
+    if name not in CANDIDATES:
+        raise FeedError(f"unknown candidate '{name}'", where=payload.location)
+    return name
+
+
+def _measure(payload: Payload, label: str) -> str:
+    if label.lower() not in MEASURES:
+        raise _not_the_page(payload, f"unknown measure '{label}'")
+    return MEASURES[label.lower()]
+
+
+def _text(cell: object, where: str) -> str:
+    if isinstance(cell, bool) or not isinstance(cell, str | int | Decimal):
+        raise malformed(cell, "a figure or text", where)
+    return format(cell, "f") if isinstance(cell, Decimal) else str(cell)
+
+
+def _not_the_page(payload: Payload, why: str) -> FeedError:
+    return FeedError(
+        "the saved page is not as expected", where=payload.location, why=why, remedy="Save it again, whole."
+    )

@@ -1,0 +1,187 @@
+"""Netherlands, EML_NL: the Kiesraad's dialect of OASIS EML 5, counts (510) and results (520).
+
+Publisher: Kiesraad, per election on data.overheid.nl. Licence: see there.
+
+510a is a polling station, 510b a municipality, 510c a constituency, 510d the whole; 520 has the
+elected persons. They come out days after the vote: they are not a night's feed. `Cast` is the number
+of people called up, not of votes; `TotalCounted` are the valid votes and the base; voters are those
+admitted (`toegelaten kiezers`). Candidates follow their list, so that order carries meaning; their
+votes are checked against their list's and not given, for 510 has no names. A blank list has no name
+but its number. Times are of Amsterdam. A later `CreationDateTime` for the same place is a correction.
+"""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from lxml import etree
+
+from newsgen.errors import FeedError
+from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._reading import xml
+from newsgen.feeds._reading.numbers import percent
+from newsgen.feeds._reading.text import name
+from newsgen.feeds.eml.message import DUTCH, Frame, frame, message_of
+from newsgen.feeds.eml.result import elected
+from newsgen.feeds.nl_eml.lists import Counted, counted, sums_doubted
+from newsgen.model import (
+    Area,
+    Choice,
+    ChoiceKind,
+    Contest,
+    ContestKind,
+    ContestResult,
+    Payload,
+    Progress,
+    Snapshot,
+    Stage,
+    StatedTotal,
+    UnitResult,
+)
+
+AMSTERDAM = ZoneInfo("Europe/Amsterdam")
+# What a message is of, and what its reporting units are.
+LEVELS = {
+    "510a": ("polling_station", "polling_station"),
+    "510b": ("municipality", "polling_station"),
+    "510c": ("constituency", "municipality"),
+    "510d": ("country", "constituency"),
+}
+UNITS = {
+    "polling_station": "polling_stations",
+    "municipality": "municipalities",
+    "constituency": "constituencies",
+}
+# What the domain of an election is: council, provincial states, water board, island council.
+DOMAINS = {"GR": "municipality", "PS": "province", "AB": "water_board", "ER": "island"}
+WHOLE = ("geen", "alle")
+
+
+def _sniff(payload: Payload) -> Sniff:
+    if payload.body[:20].lstrip(b"\xef\xbb\xbf").startswith(b'"Verkiezing";;'):
+        return Sniff(0, "an OSV table of a Dutch count: take the EML 510 of the same count")
+    message = message_of(payload)
+    if message is None or DUTCH not in payload.body[:2000]:
+        return NO
+    if message in LEVELS or message == "520":
+        return Sniff(95, f"EML {message} with the namespace of the Kiesraad")
+    return Sniff(0, f"EML {message} of the Kiesraad, which carries no result (510 and 520 do)")
+
+
+def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
+    drift: list[str] = []
+    root = xml.parse(payload)
+    about = frame(payload, root, AMSTERDAM)
+    if about.message in LEVELS:
+        group = xml.need(payload, about.body, "Contests")
+        contests = tuple(_count(payload, e, about, drift) for e in xml.children(group, "Contest"))
+    elif about.message == "520":
+        contests = tuple(_elected(payload, e, about) for e in xml.children(about.body, "Contest"))
+    else:
+        raise FeedError(f"EML {about.message} carries no result", where=payload.location)
+    return (
+        Snapshot(
+            feed="nl_eml",
+            digest=payload.digest,
+            location=payload.location,
+            generated_at=about.made,
+            retrieved_at=payload.retrieved_at,
+            contests=contests,
+            drift=tuple(drift),
+        ),
+    )
+
+
+def _area(payload: Payload, contest: etree._Element, about: Frame) -> Area:
+    """The place a message is of: the contest where it is one of several, else its maker's area."""
+    identifier = xml.need(payload, contest, "ContestIdentifier")
+    key = xml.attribute(payload, identifier, "Id")
+    level = LEVELS.get(about.message, ("country", ""))[0]
+    if level in ("constituency", "country") and key not in WHOLE:
+        label = name(xml.text(xml.child(identifier, "ContestName")) or key)
+        return Area(id=key, name=label, kind="constituency")
+    if level == "country" and about.domain is not None:
+        kind = DOMAINS.get(about.category, "region")
+        return Area(id=about.domain[0], name=about.domain[1], kind=kind)
+    if level == "country":
+        return Area(id="NL", name="Nederland", kind="country")
+    return Area(id=about.authority_id, name=about.authority or about.authority_id, kind=level)
+
+
+def _elected(payload: Payload, element: etree._Element, about: Frame) -> ContestResult:
+    area = _area(payload, element, about)
+    return elected(payload, element, about, area, f"{about.election.id}/{area.id}")
+
+
+def _count(payload: Payload, element: etree._Element, about: Frame, drift: list[str]) -> ContestResult:
+    area = _area(payload, element, about)
+    part = xml.need(payload, element, "TotalVotes")
+    total = counted(payload, part, drift)
+    places = list(xml.children(element, "ReportingUnitVotes"))
+    figures = tuple(counted(payload, place, drift) for place in places)
+    kind = LEVELS[about.message][1]
+    return ContestResult(
+        contest=Contest(
+            id=f"{about.election.id}/{area.id}",
+            slug="lists",
+            election=about.election,
+            name=area.name,
+            area=area,
+            kind=ContestKind.PARTY_LIST,
+            rule="proportional",
+        ),
+        choices=tuple(
+            Choice(id=one.id, name=one.name, kind=ChoiceKind.PARTY_LIST, ballot_order=_order(one.id))
+            for one in total.lists
+        ),
+        tallies=total.tallies(),
+        progress=Progress(
+            unit=UNITS[kind],
+            reported=len(places) or None,
+            ballots=total.ballots,
+            blank=total.blank,
+            invalid=total.invalid,
+            electors=total.electors,
+            turnout_percent=percent(total.ballots, total.electors),
+            source=xml.source(payload, part),
+        ),
+        stage=Stage.COMPLETE if total.valid or total.ballots else Stage.NONE,
+        count="final",
+        stated_totals=(StatedTotal(measure="votes", value=total.valid, source=total.valid_source),),
+        units=tuple(_unit(payload, p, f, kind) for p, f in zip(places, figures, strict=True)),
+        findings=tuple(sums_doubted(total, figures)),
+        source=xml.source(payload, element),
+    )
+
+
+def _order(key: str) -> int | None:
+    return int(key) if key.isdecimal() else None
+
+
+def _unit(payload: Payload, place: etree._Element, figures: Counted, kind: str) -> UnitResult:
+    identifier = xml.need(payload, place, "ReportingUnitIdentifier")
+    key = xml.attribute(payload, identifier, "Id")
+    return UnitResult(
+        id=key,
+        name=name(xml.text(identifier) or key),
+        kind=kind,
+        electors=figures.electors,
+        ballots=figures.ballots,
+        reporting=True,
+        tallies=figures.tallies(),
+        source=xml.source(payload, identifier),
+    )
+
+
+FEED = Feed(
+    name="nl_eml",
+    publisher="Kiesraad",
+    country="NL",
+    formats=("xml",),
+    says="votes by list and reporting unit, people called up, voters, blank and invalid; persons elected",
+    silent_on="the night itself, names of candidates in counts, calls",
+    licence="as stated on data.overheid.nl",
+    documentation="https://www.kiesraad.nl/verkiezingen/osv-en-eml/eml-standaard",
+    sniff=_sniff,
+    read=_read,
+)

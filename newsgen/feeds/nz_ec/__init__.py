@@ -1,0 +1,240 @@
+"""New Zealand, Electoral Commission: general election XML, mixed-member proportional.
+
+Publisher: Electoral Commission, https://media.election.net.nz/xml/ on the night,
+https://electionresults.govt.nz/electionresults_{year}/xml/ afterwards. Licence: see the publisher.
+
+`election.xml` has the party vote of the country with seats as the commission allots them at that
+moment; `eNN.xml` has an electorate: `electorate_votes` for its candidates and `party_votes`. Names come
+from `parties.xml`, `candidates.xml` and `electorates.xml` among the companions; without them the
+figures stand and are held. `final="true"` is the official count; before it special votes, about a
+fifth, are missing even where all voting places are in. No winner is marked. An electorate whose poll
+was cancelled has noughts for its candidates while its party votes count. Shares in the files are cut,
+not rounded, and not read. Times have no offset and are of Auckland. Options `election`, `title` and
+`date` name the election; single voting places are not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from lxml import etree
+
+from newsgen.errors import FeedError
+from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._reading import xml
+from newsgen.feeds._reading.options import date_option, text_option
+from newsgen.feeds._reading.times import aware
+from newsgen.feeds.nz_ec.counts import (
+    Side,
+    all_official,
+    choices,
+    no_votes,
+    official,
+    parts_doubted,
+    progress,
+    side,
+    unnamed,
+)
+from newsgen.feeds.nz_ec.names import Index, index_of
+from newsgen.model import (
+    Area,
+    Contest,
+    ContestKind,
+    ContestResult,
+    Election,
+    Measure,
+    Payload,
+    SeatCount,
+    Snapshot,
+    Stage,
+)
+
+AUCKLAND = ZoneInfo("Pacific/Auckland")
+PARTY = Measure(name="party_votes", term="party_vote")
+ELECTORATE = Measure(name="electorate_votes", term="electorate_vote")
+INDEX_ROOTS = ("parties", "candidates", "electorates", "votingplaces", "statistics")
+INDEX = 70
+INDEXES = (b"<parties>", b"<candidates>", b"<electorates>", b"<votingplaces")
+
+
+def _sniff(payload: Payload) -> Sniff:
+    head = payload.body[:4000]
+    if b"<election " in head and b"<partystatus" in head:
+        return Sniff(95, "the root is election with a partystatus, as New Zealand's national file has")
+    if b"<votingplace " in head and b"<partyvotes" in head:
+        return Sniff(0, "a single voting place of New Zealand: the electorate's file has its votes")
+    if b"<electorate e_no=" in head and b"<partyvotes" in head:
+        return Sniff(95, "the root is electorate with party and candidate votes, as New Zealand's eNN.xml")
+    if any(root in head for root in INDEXES) and (b'_no="' in head or b"vp_id" in head):
+        return Sniff(INDEX, "an index of names that goes with New Zealand's result files")
+    if b"<total_registered_parties>" in head and b"<statistics" in head:
+        return Sniff(INDEX, "the statistics that go with New Zealand's result files")
+    return NO
+
+
+def _keeps(payload: Payload) -> str | None:
+    """Index files are kept beside the results, each under the name of its root."""
+    if _sniff(payload).certainty != INDEX:
+        return None
+    return next((root for root in INDEX_ROOTS if f"<{root}".encode() in payload.body[:4000]), None)
+
+
+def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
+    drift: list[str] = []
+    root = xml.parse(payload)
+    election = Election(
+        id=text_option(context, "election", "nz-general"),
+        name=text_option(context, "title", "New Zealand general election"),
+        date=date_option(context, "date"),
+    )
+    index = index_of(other for other in context.companions if _sniff(other).certainty == INDEX)
+    kind = etree.QName(root).localname
+    contests: tuple[ContestResult, ...] = ()
+    made = _updated(payload, root)
+    if kind == "election":
+        contests = (_country(payload, root, election, index, drift),)
+    elif kind == "electorate":
+        contests = tuple(_electorate(payload, root, election, index, drift))
+    elif kind not in INDEX_ROOTS:
+        raise FeedError(f"unknown root element {kind!r:.40}", where=payload.location)
+    return (
+        Snapshot(
+            feed="nz_ec",
+            digest=payload.digest,
+            location=payload.location,
+            generated_at=made,
+            retrieved_at=payload.retrieved_at,
+            contests=contests,
+            drift=tuple(drift),
+        ),
+    )
+
+
+def _updated(payload: Payload, root: etree._Element) -> datetime | None:
+    raw = root.get("updated")
+    return None if raw is None else aware(raw, xml.where(payload, root, "updated"), AUCKLAND)
+
+
+def _country(
+    payload: Payload, root: etree._Element, election: Election, index: Index, drift: list[str]
+) -> ContestResult:
+    xml.leftovers(payload, root, drift, attributes=("updated",), elements=("statistics", "partystatus"))
+    statistics = xml.need(payload, root, "statistics")
+    votes = side(
+        payload,
+        xml.need(payload, root, "partystatus"),
+        "party",
+        PARTY.name,
+        drift,
+        also=("percent_votes", "party_seats", "candidate_seats", "total_seats"),
+    )
+    seats = tuple(_seats(payload, votes))
+    final = all_official(statistics)
+    counted = progress(payload, statistics, electors=index.electors, as_of=_updated(payload, root))
+    return ContestResult(
+        contest=Contest(
+            id=f"{election.id}/NZ/party",
+            slug="party-vote",
+            election=election,
+            name=election.name,
+            area=Area(id="NZ", name="New Zealand", kind="country"),
+            kind=ContestKind.PARTY_LIST,
+            seats=sum(seat.seats for seat in seats) or 120,
+            rule="proportional",
+            measures=(PARTY,),
+        ),
+        choices=choices(payload, votes, index),
+        tallies=votes.tallies,
+        progress=counted,
+        stage=_stage(votes, final=final),
+        count="final" if final else "first",
+        seats=seats,
+        findings=tuple(unnamed(votes, index)),
+        source=xml.source(payload, root),
+    )
+
+
+def _seats(payload: Payload, votes: Side) -> Iterator[SeatCount]:
+    for key, element in votes.elements.items():
+        total = xml.child(element, "total_seats")
+        if total is not None:
+            yield SeatCount(choice=key, seats=xml.count(payload, total), source=xml.source(payload, total))
+
+
+def _electorate(
+    payload: Payload, root: etree._Element, election: Election, index: Index, drift: list[str]
+) -> Iterator[ContestResult]:
+    xml.leftovers(
+        payload,
+        root,
+        drift,
+        attributes=("e_no", "final", "updated"),
+        elements=("statistics", "partyvotes", "candidatevotes"),
+    )
+    number = xml.attribute(payload, root, "e_no")
+    final = official(payload, root)
+    area = Area(id=number, name=index.electorates.get(number, f"Electorate {number}"), kind="electorate")
+    parts = (
+        ("candidatevotes", "candidate", ELECTORATE, ContestKind.CANDIDATE, "electorate"),
+        ("partyvotes", "party", PARTY, ContestKind.PARTY_LIST, "party"),
+    )
+    if all(xml.child(root, group) is None for group, *_ in parts):
+        raise FeedError("the electorate has no votes", where=xml.where(payload, root))
+    for group, entry, measure, kind, slug in parts:
+        # A by-election has no party vote.
+        element = xml.child(root, group)
+        if element is None:
+            continue
+        votes = side(payload, element, entry, measure.name, drift)
+        yield ContestResult(
+            contest=Contest(
+                id=f"{election.id}/{number}/{slug}",
+                slug=f"{slug}-vote",
+                election=election,
+                name=area.name,
+                area=area,
+                kind=kind,
+                measures=(measure,),
+            ),
+            choices=choices(payload, votes, index),
+            tallies=votes.tallies,
+            progress=progress(
+                payload,
+                xml.need(payload, root, "statistics"),
+                electors=None,
+                as_of=_updated(payload, root),
+                informal=f"total_{entry}_informals",
+            ),
+            stage=_stage(votes, final=final),
+            count="final" if final else "first",
+            findings=(
+                *unnamed(votes, index, area),
+                *no_votes(votes, area, final=final),
+                *parts_doubted(payload, xml.need(payload, root, "statistics"), votes),
+            ),
+            source=xml.source(payload, root),
+        )
+
+
+def _stage(votes: Side, *, final: bool) -> Stage:
+    """Before the official count special votes are out, whatever the voting places counted."""
+    if not any(tally.value for tally in votes.tallies):
+        return Stage.NONE
+    return Stage.CERTIFIED if final else Stage.PARTIAL
+
+
+FEED = Feed(
+    name="nz_ec",
+    publisher="Electoral Commission",
+    country="NZ",
+    formats=("xml",),
+    says="party vote and seats, electorate votes, voting places counted, votes cast, official or not",
+    silent_on="winners, calls, special votes still out",
+    licence="to be confirmed with the publisher",
+    documentation="https://electionresults.govt.nz",
+    sniff=_sniff,
+    read=_read,
+    keeps=_keeps,
+)
