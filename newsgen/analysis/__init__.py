@@ -2,28 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from newsgen.analysis import angles, gates
 from newsgen.analysis.calls import latest, matched, no_call, state
 from newsgen.analysis.changes import changes
-from newsgen.analysis.progress import percent_reported, stage_of
+from newsgen.analysis.measured import measured
+from newsgen.analysis.near import majorities, one_sided, thresholds
+from newsgen.analysis.outstanding import outstanding
+from newsgen.analysis.progress import percent_reported, stage_of, usable
+from newsgen.analysis.scores import score
 from newsgen.analysis.standings import standings
-from newsgen.model import Brief, CallRecord, ContestResult, Snapshot
+from newsgen.model import Brief, CallRecord, ContestResult, Snapshot, Stage
 
-__all__ = ["angles", "brief", "changes", "gates", "no_call", "percent_reported", "since", "standings"]
+__all__ = [
+    "angles",
+    "brief",
+    "changes",
+    "gates",
+    "no_call",
+    "percent_reported",
+    "score",
+    "since",
+    "standings",
+]
+
+Blocs = Mapping[str, Sequence[str]]
 
 
-def brief(result: ContestResult, snapshot: Snapshot, calls: Sequence[CallRecord] = ()) -> Brief:
+def brief(
+    result: ContestResult,
+    snapshot: Snapshot,
+    calls: Sequence[CallRecord] = (),
+    *,
+    blocs: Blocs | None = None,
+) -> Brief:
     """All that can be said of a contest in one snapshot; `calls` come from other feeds and the desk.
 
     Calls of the result's own feed come first, so that a later word of the same caller replaces
-    them.
+    them. `blocs` are choices by the name of their side.
     """
-    own = [replace(call, contest=result.contest.id) for call in result.calls]
-    about = (call for call in (*own, *calls) if _is_about(call, result))
-    records = latest(matched(call, result.choices) for call in about)
+    contest = result.contest.id
+    own = [replace(call, contest=contest) for call in result.calls]
+    records = latest(matched(c, result.choices) for c in (*own, *calls) if c.contest == contest)
+    found = standings(result)
+    front = next((standing for standing in found if standing.measure.decides), None)
+    stage = _stage(result, snapshot)
     return Brief(
         contest=result.contest,
         feed=snapshot.feed,
@@ -31,12 +56,12 @@ def brief(result: ContestResult, snapshot: Snapshot, calls: Sequence[CallRecord]
         location=snapshot.location,
         generated_at=snapshot.generated_at,
         as_of=result.progress.as_of or snapshot.generated_at,
-        stage=stage_of(result.stage, result.progress),
+        stage=stage,
         count=result.count,
-        progress=result.progress,
-        standings=standings(result),
+        progress=usable(result.progress),
+        standings=found,
         calls=records,
-        call=state(records),
+        call=state(records, front),
         findings=(*snapshot.findings, *result.findings),
         decided_by=result.decided_by,
         areas=sum(1 for unit in result.units if unit.kind == "county"),
@@ -44,6 +69,13 @@ def brief(result: ContestResult, snapshot: Snapshot, calls: Sequence[CallRecord]
         embargo_until=result.embargo_until,
         country=snapshot.country,
         issuer=snapshot.issuer,
+        status_word=result.status_word,
+        comparable=result.comparable,
+        outstanding=outstanding(result, front, stage),
+        thresholds=thresholds(result, front),
+        majority=majorities(result, blocs),
+        measured=measured(result, found),
+        one_sided=one_sided(result),
     )
 
 
@@ -52,5 +84,11 @@ def since(before: Brief | None, after: Brief) -> Brief:
     return replace(after, changes=changes(before, after))
 
 
-def _is_about(call: CallRecord, result: ContestResult) -> bool:
-    return call.contest == result.contest.id
+def _stage(result: ContestResult, snapshot: Snapshot) -> Stage:
+    """The stage, not complete where a unit of the newsroom's own list is missing."""
+    stage = stage_of(result.stage, result.progress)
+    if stage is Stage.COMPLETE and result.units and snapshot.known_units:
+        present = {unit.id for unit in result.units}
+        if not present.issuperset(snapshot.known_units):
+            return Stage.PARTIAL
+    return stage

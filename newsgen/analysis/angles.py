@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from newsgen.analysis.changes import step
 from newsgen.analysis.progress import percent_reported
-from newsgen.model import Angle, Brief, CallStatus, Stage, Standing
+from newsgen.model import Angle, Brief, CallStatus, ContestKind, Outcome, Stage, Standing
 
 RECOUNTS = ("recanvass", "recount")
 WEIGHTY = frozenset(
@@ -26,11 +27,13 @@ WEIGHTY = frozenset(
         "tie",
         "seats",
         "outcome",
+        "threshold",
         "measure_added",
         "measure_missing",
         "caveat",
     }
 )
+NOT_SPOKEN = (CallStatus.NONE, CallStatus.TOO_EARLY)
 # Shares are printed to one decimal, the share counted to none: less than that is no news.
 SHARE_STEP = Fraction(1, 10)
 
@@ -52,23 +55,39 @@ def choose(after: Brief, before: Brief | None) -> Rule:
 def deserves(after: Brief, before: Brief | None) -> bool:
     """True if a new version is due against the last published brief.
 
-    A call, a stage, a leader, a tie, a seat or an outcome always; else only what would print
-    otherwise: a share in its first decimal, or the share counted in whole percent.
+    A call, a declared stage, a leader, a tie, a seat, a threshold, an outcome or a reservation
+    always; new votes where a share prints otherwise in its first decimal or the share counted in
+    whole percent. In a part of a contest, where nothing is decided, new votes are told at steps of
+    the share counted. Nothing is due where nothing of this moved.
     """
     if before is None:
         return _has_news(after)
-    if any(change.kind in WEIGHTY for change in after.changes):
-        return _has_news(after)
+    kinds = {change.kind for change in after.changes if not _unspoken(change.before, change.after)}
+    if kinds & WEIGHTY:
+        return _has_news(after) or "call_withdrawn" in kinds
+    if "votes" not in kinds:
+        return False
+    if "stage_by_units" in kinds and after.stage in (Stage.COMPLETE, Stage.CERTIFIED):
+        return True
+    if after.contest.kind is ContestKind.PARTY_LIST and after.contest.seats == 0:
+        return step(after) != step(before)
     return _prints_otherwise(before, after)
+
+
+def _unspoken(before: str | None, after: str | None) -> bool:
+    """A caller that says 'too early' where it had said nothing has not spoken."""
+    quiet = {status.value for status in NOT_SPOKEN}
+    return before in quiet and after in quiet
 
 
 def _has_news(brief: Brief) -> bool:
     counted = any(s.leader or s.tied for s in brief.standings)
-    return counted or brief.call.status not in (CallStatus.NONE, CallStatus.TOO_EARLY)
+    elected = any(line.outcome is Outcome.ELECTED for s in brief.standings for line in s.lines)
+    return counted or elected or brief.call.status not in NOT_SPOKEN
 
 
 def _prints_otherwise(before: Brief, after: Brief) -> bool:
-    if _whole(percent_reported(before.progress)) != _whole(percent_reported(after.progress)):
+    if _half_up(percent_reported(before.progress)) != _half_up(percent_reported(after.progress)):
         return True
     old = {(s.measure.name, line.choice.id): line.share for s in before.standings for line in s.lines}
     return any(
@@ -82,11 +101,9 @@ def _tenths(share: Fraction | None) -> int | None:
     return None if share is None else _half_up(share / SHARE_STEP)
 
 
-def _whole(share: Fraction | None) -> int | None:
-    return None if share is None else _half_up(share)
-
-
-def _half_up(value: Fraction) -> int:
+def _half_up(value: Fraction | None) -> int | None:
+    if value is None:
+        return None
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
@@ -98,20 +115,27 @@ def _changed(*kinds: str) -> Callable[[Brief, Brief | None], bool]:
     return lambda after, before: any(change.kind in kinds for change in after.changes)
 
 
+def _reached(*stages: Stage) -> Callable[[Brief, Brief | None], bool]:
+    return lambda after, before: after.stage in stages and (before is None or before.stage is not after.stage)
+
+
+def _call_withdrawn(after: Brief, before: Brief | None) -> bool:
+    newly = after.call.status is CallStatus.UNCALLED and (
+        before is None or before.call.status is not CallStatus.UNCALLED
+    )
+    return newly or any(change.kind == "call_withdrawn" for change in after.changes)
+
+
 def _recounted(after: Brief, before: Brief | None) -> bool:
     return after.count in RECOUNTS and (before is None or before.count != after.count)
 
 
+def _corrected(after: Brief, before: Brief | None) -> bool:
+    return after.corrected
+
+
 def _tied(after: Brief, before: Brief | None) -> bool:
     return bool(_front(after).tied)
-
-
-def _complete(after: Brief, before: Brief | None) -> bool:
-    return after.stage is Stage.COMPLETE
-
-
-def _certified(after: Brief, before: Brief | None) -> bool:
-    return after.stage is Stage.CERTIFIED
 
 
 def _lead_changed(after: Brief, before: Brief | None) -> bool:
@@ -124,7 +148,8 @@ def _front(brief: Brief) -> Standing:
 
 
 RULES: tuple[Rule, ...] = (
-    Rule(Angle.CALL_WITHDRAWN, "a caller has taken its call back", _status(CallStatus.UNCALLED)),
+    Rule(Angle.CALL_WITHDRAWN, "a caller has taken its call back", _call_withdrawn),
+    Rule(Angle.CORRECTION, "the source has corrected what we published", _corrected),
     Rule(Angle.AFTER_RECOUNT, "a recanvass or recount has given new figures", _recounted),
     Rule(
         Angle.CALL_CONFLICT,
@@ -132,6 +157,7 @@ RULES: tuple[Rule, ...] = (
         _status(CallStatus.CONFLICT),
     ),
     Rule(Angle.UNCONTESTED, "there is one candidate", _status(CallStatus.UNCONTESTED)),
+    Rule(Angle.CERTIFIED, "the authority has certified the result", _reached(Stage.CERTIFIED)),
     Rule(
         Angle.RUNOFF,
         "a caller says that the contest goes to another round",
@@ -143,7 +169,6 @@ RULES: tuple[Rule, ...] = (
         _status(CallStatus.CALLED, CallStatus.PROJECTED, CallStatus.APPARENT, CallStatus.WINNER_NOT_LEADING),
     ),
     Rule(Angle.TIE, "the first two have equally many", _tied),
-    Rule(Angle.CERTIFIED, "the authority has certified the result", _certified),
     Rule(
         Angle.NO_CALL,
         "a caller says it cannot or will not name a winner",
@@ -154,8 +179,9 @@ RULES: tuple[Rule, ...] = (
         "a caller says that it is too close, or that ranked choice rounds will decide",
         _status(CallStatus.TOO_CLOSE, CallStatus.AWAITING_RCV),
     ),
-    Rule(Angle.COMPLETE, "all units have reported", _complete),
+    Rule(Angle.COMPLETE, "all units have reported", _reached(Stage.COMPLETE)),
     Rule(Angle.LEAD_CHANGE, "another choice leads in the deciding measure", _lead_changed),
+    Rule(Angle.THRESHOLD, "a party has crossed the threshold", _changed("threshold")),
     Rule(Angle.SEAT_MOVED, "a seat has passed from one to another", _changed("seats")),
     Rule(Angle.FIRST_RESULTS, "nothing was published before", lambda after, before: before is None),
     Rule(Angle.UPDATE, "the figures have moved", lambda after, before: True),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from newsgen.model import Call, CallRecord, CallStatus, Choice
+from newsgen.model import Call, CallRecord, CallStatus, Choice, Standing
 
 POSITIVE = (
     CallStatus.UNCONTESTED,
@@ -73,8 +73,11 @@ def _last_name(choice: Choice) -> str:
     return (choice.short_name or choice.name).casefold().split()[-1]
 
 
-def state(records: Sequence[CallRecord]) -> Call:
+def state(records: Sequence[CallRecord], front: Standing | None = None) -> Call:
     """One call state. Reported calls count for nothing until an editor confirms them.
+
+    A call for somebody who does not lead `front` is `winner_not_leading`: the count does not unsay
+    it, and copy must tell both.
 
     Two callers with different winners, or one that calls and one that declines, are a conflict:
     no choice is named in it.
@@ -91,11 +94,25 @@ def state(records: Sequence[CallRecord]) -> Call:
                 decliners=tuple(r.caller for r in against),
             )
         first = min(positive, key=lambda r: POSITIVE.index(r.status))
-        return Call(status=first.status, choices=first.choices, callers=tuple(r.caller for r in positive))
+        status = first.status
+        if status is CallStatus.CALLED and _trails(first, front):
+            status = CallStatus.WINNER_NOT_LEADING
+        return Call(status=status, choices=first.choices, callers=tuple(r.caller for r in positive))
     withdrawn = [record for record in heard if record.status is CallStatus.UNCALLED]
     if withdrawn:
         return Call(status=CallStatus.UNCALLED, decliners=tuple(r.caller for r in withdrawn))
     return _declined(heard)
+
+
+def _trails(record: CallRecord, front: Standing | None) -> bool:
+    """True if the one who is called is behind in the votes."""
+    return (
+        front is not None
+        and front.leader is not None
+        and len(record.choices) == 1
+        and front.leader != record.choices[0]
+        and not front.first_out
+    )
 
 
 def _declined(heard: Sequence[CallRecord]) -> Call:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from newsgen.analysis.calls import POSITIVE
-from newsgen.model import Brief, CallStatus, Change, Severity, Standing
+from newsgen.analysis.progress import percent_reported
+from newsgen.model import Brief, CallStatus, Change, Line, Severity, Standing
+
+# Shares of the units counted that are news to have passed, in percent.
+STEPS = (Fraction(10), Fraction(25), Fraction(50), Fraction(75), Fraction(90), Fraction(100))
 
 
 def changes(before: Brief | None, after: Brief) -> tuple[Change, ...]:
@@ -21,24 +26,51 @@ def changes(before: Brief | None, after: Brief) -> tuple[Change, ...]:
     )
 
 
+def signed_margin(standing: Standing, choice: str) -> Fraction | None:
+    """How far a choice is ahead of the best of the others: negative where it is behind."""
+    own = next((line.value for line in standing.lines if line.choice.id == choice), None)
+    others = [
+        line.value
+        for line in standing.lines
+        if line.choice.id != choice and line.rank is not None and line.value is not None
+    ]
+    if own is None or not others:
+        return None
+    return Fraction(own) - max(Fraction(value) for value in others)
+
+
+def step(brief: Brief) -> int:
+    """How many of the steps the share counted has passed."""
+    share = percent_reported(brief.progress)
+    return 0 if share is None else sum(1 for limit in STEPS if share >= limit)
+
+
 def _call_changes(before: Brief, after: Brief) -> Iterator[Change]:
     old, new = before.call, after.call
     if (old.status, old.choices) == (new.status, new.choices):
         return
-    kind = "call"
-    if new.status is CallStatus.UNCALLED or (old.status in POSITIVE and new.status not in POSITIVE):
-        kind = "call_withdrawn" if new.status is not CallStatus.CONFLICT else "call"
     yield Change(
-        kind=kind,
+        kind="call_withdrawn" if _withdrawn(before, after) else "call",
         choice=(new.choices or old.choices or (None,))[0],
         before=old.status.value,
         after=new.status.value,
     )
 
 
+def _withdrawn(before: Brief, after: Brief) -> bool:
+    """True if a call that was carried is gone, or names somebody else. Another caller's no-call
+    beside it withdraws nothing."""
+    old, new = before.call, after.call
+    if old.status not in POSITIVE or new.status is CallStatus.CONFLICT:
+        return False
+    return new.status not in POSITIVE or not set(old.choices) & set(new.choices)
+
+
 def _stage_changes(before: Brief, after: Brief) -> Iterator[Change]:
     if before.stage is not after.stage:
-        yield Change(kind="stage", before=before.stage.value, after=after.stage.value)
+        declared = after.status_word is not None and after.status_word != before.status_word
+        kind = "stage" if declared else "stage_by_units"
+        yield Change(kind=kind, before=before.stage.value, after=after.stage.value)
     if before.count != after.count:
         yield Change(kind="count", before=before.count, after=after.count)
 
@@ -51,6 +83,7 @@ def _measure_changes(before: Brief, after: Brief) -> Iterator[Change]:
             yield Change(kind="measure_added", measure=now.measure.name)
             continue
         yield from _one_measure(then, now)
+        yield from _thresholds(after, then, now)
     current = {s.measure.name for s in after.standings}
     for name in old:
         if name not in current:
@@ -62,32 +95,76 @@ def _one_measure(then: Standing, now: Standing) -> Iterator[Change]:
     if then.leader != now.leader or then.tied != now.tied:
         kind = "tie" if now.tied else "lead_change" if then.leader or then.tied else "leader"
         yield Change(kind=kind, measure=name, choice=now.leader, before=then.leader, after=now.leader)
+        yield from _swung(then, now, name)
     old = {line.choice.id: line for line in then.lines}
     for line in now.lines:
+        yield from _line(old.get(line.choice.id), line, name)
+
+
+def _swung(then: Standing, now: Standing, name: str) -> Iterator[Change]:
+    """The margin of the one who now leads, with its sign, before and after."""
+    if now.leader is None:
+        return
+    before, after = signed_margin(then, now.leader), signed_margin(now, now.leader)
+    if before is not None and after is not None:
+        yield Change(
+            kind="margin", measure=name, choice=now.leader, before=_exact(before), after=_exact(after)
+        )
+
+
+def _exact(value: Fraction) -> str:
+    return str(value.numerator) if value.denominator == 1 else f"{value.numerator / value.denominator:.4f}"
+
+
+def _line(was: Line | None, line: Line, measure: str) -> Iterator[Change]:
+    choice = line.choice.id
+    if was is None or was.value != line.value:
+        yield Change(
+            kind="votes",
+            measure=measure,
+            choice=choice,
+            before=None if was is None or was.value is None else str(was.value),
+            after=None if line.value is None else str(line.value),
+        )
+    if was is None:
+        return
+    if was.seats != line.seats:
+        yield Change(
+            kind="seats",
+            measure=measure,
+            choice=choice,
+            before=None if was.seats is None else str(was.seats),
+            after=None if line.seats is None else str(line.seats),
+        )
+    if was.outcome != line.outcome:
+        yield Change(
+            kind="outcome",
+            measure=measure,
+            choice=choice,
+            before=was.outcome.value if was.outcome else None,
+            after=line.outcome.value if line.outcome else None,
+        )
+
+
+def _thresholds(after: Brief, then: Standing, now: Standing) -> Iterator[Change]:
+    """Choices that have crossed the contest's threshold, by exact comparison."""
+    threshold = after.contest.threshold
+    if threshold is None:
+        return
+    limit = Fraction(threshold)
+    old = {line.choice.id: line.share for line in then.lines}
+    for line in now.lines:
         was = old.get(line.choice.id)
-        if was is None or was.value != line.value:
+        if line.share is None or was is None or line.rank is None:
+            continue
+        if (was >= limit) != (line.share >= limit):
+            over = line.share >= limit
             yield Change(
-                kind="votes",
-                measure=name,
+                kind="threshold",
+                measure=now.measure.name,
                 choice=line.choice.id,
-                before=None if was is None or was.value is None else str(was.value),
-                after=None if line.value is None else str(line.value),
-            )
-        if was is not None and was.seats != line.seats:
-            yield Change(
-                kind="seats",
-                measure=name,
-                choice=line.choice.id,
-                before=None if was.seats is None else str(was.seats),
-                after=None if line.seats is None else str(line.seats),
-            )
-        if was is not None and was.outcome != line.outcome:
-            yield Change(
-                kind="outcome",
-                measure=name,
-                choice=line.choice.id,
-                before=was.outcome.value if was.outcome else None,
-                after=line.outcome.value if line.outcome else None,
+                before="under" if over else "over",
+                after="over" if over else "under",
             )
 
 
@@ -108,4 +185,12 @@ def _caveat_changes(before: Brief, after: Brief) -> Iterator[Change]:
 
 
 def _caveats(brief: Brief) -> set[str]:
-    return {finding.gate for finding in brief.findings if finding.severity is Severity.CAVEAT}
+    return {
+        finding.gate
+        for finding in brief.findings
+        if finding.severity is Severity.CAVEAT and finding.gate not in WITH_THE_COUNT
+    }
+
+
+# Reservations that come and go as the count goes on: they are told with the next figures.
+WITH_THE_COUNT = frozenset({"votes-outstanding", "turnout-below-counted", "turnout-below-count"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from newsgen.model import Progress, Stage
@@ -25,3 +26,10 @@ def stage_of(stage: Stage, progress: Progress) -> Stage:
     ):
         return Stage.PARTIAL
     return stage
+
+
+def usable(progress: Progress) -> Progress:
+    """The progress that copy may print: more units reported than there are say nothing."""
+    if progress.reported is None or progress.expected is None or progress.reported <= progress.expected:
+        return progress
+    return replace(progress, reported=None, expected=None)

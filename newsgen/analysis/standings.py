@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
+from newsgen.analysis.near import swing
 from newsgen.analysis.shares import base_of, percent_of
 from newsgen.model import (
     Baseline,
@@ -44,7 +46,7 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
         leader, margin = _stated(result, measure)
     last_in, first_out = _last_seat(result, measure, known)
     deciding = _margin(last_in, first_out, base) if last_in and first_out else None
-    return Standing(
+    made = Standing(
         measure=measure,
         base=base,
         lines=tuple(lines),
@@ -55,6 +57,8 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
         deciding_margin=deciding,
         first_out=first_out.choice.id if first_out else None,
     )
+    swung = swing(result, made)
+    return replace(made, swing=swung) if swung else made
 
 
 def _may_lead(choice: Choice) -> bool:

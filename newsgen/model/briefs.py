@@ -56,6 +56,15 @@ class Margin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Swing:
+    """Butler's swing: half of what `to` gained and `away` lost, in points, since last time."""
+
+    away: str
+    to: str
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """The order in one measure. `leader` is None at a tie, at zero and where nothing is counted.
 
@@ -72,6 +81,7 @@ class Standing:
     margin: Margin | None
     deciding_margin: Margin | None = None
     first_out: str | None = None
+    swing: Swing | None = None
 
     def line(self, choice: str) -> Line:
         """The line of a choice by id; KeyError if it has none."""
@@ -102,6 +112,64 @@ class Change:
     after: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outstanding:
+    """What is still out, as far as the source's own numbers tell.
+
+    `units` are units that have not reported; `at_most` is registered minus counted, the most votes
+    that can still come; `expected` is an estimate of them from the expected vote. `overtakable` is
+    False only where `at_most` proves that the lead cannot be overtaken, True where it can, None
+    where nothing is proved. `needed` is the share in percent of the votes at most to come that the
+    second needs to draw level, None where that is more than all of them.
+    """
+
+    units: int | None = None
+    at_most: int | None = None
+    expected: int | None = None
+    overtakable: bool | None = None
+    needed: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threshold:
+    """A choice and the contest's threshold: `over` by exact comparison; `votes` are how many more
+    (or fewer, negative) it has than the least number that is over."""
+
+    choice: str
+    over: bool
+    points: Fraction
+    votes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Majority:
+    """A side (a choice, or a bloc the settings name) and how many seats it has beyond, or short of,
+    the least number that is a majority."""
+
+    side: str
+    seats: int
+    needed: int
+
+    @property
+    def has_it(self) -> bool:
+        """True if the side has more than half of the seats."""
+        return self.seats >= self.needed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """A ballot measure against what it needs: `passes` None where nothing is counted.
+
+    `areas_for` and `areas_against` count the areas of a double majority.
+    """
+
+    share: Fraction | None
+    needed: Fraction
+    passes: bool | None
+    areas_for: Value | None = None
+    areas_against: Value | None = None
+
+
 class Angle(StrEnum):
     """What a version leads with."""
 
@@ -128,7 +196,12 @@ class Angle(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brief:
-    """Everything a story may say about a contest at one moment. `areas` counts the counties in it."""
+    """Everything a story may say about a contest at one moment. `areas` counts the counties in it.
+
+    `status_word` is the source's own word for the state; `corrected` marks a version that takes
+    back what was published; `comparable` is False where changes since last time mean nothing;
+    `one_sided` warns that mostly votes of one kind are counted, which lean to one side.
+    """
 
     contest: Contest
     feed: str
@@ -148,6 +221,14 @@ class Brief:
     areas: int = 0
     test: bool = False
     embargo_until: datetime | None = None
+    status_word: str | None = None
+    corrected: bool = False
+    comparable: bool | None = None
+    outstanding: Outstanding = Outstanding()
+    thresholds: tuple[Threshold, ...] = ()
+    majority: tuple[Majority, ...] = ()
+    measured: Measured | None = None
+    one_sided: bool = False
     country: str = ""
     issuer: str | None = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fnmatch import fnmatchcase
 
@@ -60,6 +60,8 @@ class Teller:
             corrected=accepted.result.corrected,
             counting=self._counting(brief),
         )
+        if update is UpdateKind.CORRECTION:
+            entry.brief = brief = replace(brief, corrected=True)
         prepared: list[Prepared] = []
         if analysis.angles.deserves(brief, published):
             rule = analysis.angles.choose(brief, published)

@@ -1,0 +1,62 @@
+"""A ballot measure against what it needs: a share of the vote, and areas where both count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from newsgen.model import Choice, ContestKind, ContestResult, Measured, Standing, Value
+
+YES = frozenset({"yes", "ja", "si", "sì", "oui", "gea", "for", "jah"})
+_HALF = Fraction(50)
+
+
+def measured(result: ContestResult, found: Sequence[Standing]) -> Measured | None:
+    """Whether the measure passes on the votes counted so far; a majority against what it needs
+    fails although it leads. None for other contests and where no answer is a yes.
+
+    Under a double majority the areas count too: a second measure where the source gives them, else
+    the units, each by its own majority.
+    """
+    if result.contest.kind is not ContestKind.BALLOT_MEASURE or not found:
+        return None
+    yes = next((choice.id for choice in result.choices if _is_yes(choice)), None)
+    if yes is None:
+        return None
+    share = next((line.share for line in found[0].lines if line.choice.id == yes), None)
+    needed = _HALF if result.contest.needed is None else Fraction(result.contest.needed)
+    passes = None if share is None else share > needed or (share == needed and needed != _HALF)
+    areas_for, areas_against = None, None
+    if result.contest.rule == "double_majority":
+        areas_for, areas_against = _areas_stated(found, yes) or _areas_counted(result, yes)
+        if passes:
+            known = areas_for is not None and areas_against is not None
+            passes = Decimal(areas_for or 0) > Decimal(areas_against or 0) if known else None
+    return Measured(
+        share=share, needed=needed, passes=passes, areas_for=areas_for, areas_against=areas_against
+    )
+
+
+def _is_yes(choice: Choice) -> bool:
+    return choice.id.casefold() in YES or choice.name.casefold() in YES
+
+
+def _areas_stated(found: Sequence[Standing], yes: str) -> tuple[Value | None, Value | None] | None:
+    for standing in found[1:]:
+        values = {line.choice.id: line.value for line in standing.lines}
+        if yes in values and len(values) > 1:
+            return values.pop(yes), next(iter(values.values()))
+    return None
+
+
+def _areas_counted(result: ContestResult, yes: str) -> tuple[Value | None, Value | None]:
+    main = result.contest.measures[0].name
+    found = [0, 0]
+    for unit in result.units:
+        votes = {t.choice: t.value for t in unit.tallies if t.measure == main and t.part == "total"}
+        own = votes.pop(yes, None)
+        other = max((value for value in votes.values() if value is not None), default=None)
+        if own is not None and other is not None:
+            found[0 if own > other else 1] += 1
+    return (found[0], found[1]) if any(found) else (None, None)

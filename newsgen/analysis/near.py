@@ -1,0 +1,92 @@
+"""Near things in contests for seats: thresholds, majorities, and counts that lean to one side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from newsgen.model import ContestKind, ContestResult, Majority, Standing, Swing, Threshold
+
+# Within this many points of the threshold a party is near it.
+NEAR = Fraction(1, 2)
+# Where more than this share of the votes counted are advance votes, the figures are one-sided.
+ONE_SIDED = Fraction(3, 5)
+
+
+def thresholds(result: ContestResult, front: Standing | None) -> tuple[Threshold, ...]:
+    """Choices within half a point of the contest's threshold, by exact comparison."""
+    if result.contest.threshold is None or front is None or not front.base:
+        return ()
+    limit = Fraction(result.contest.threshold)
+    least = _least_over(limit, Fraction(front.base))
+    return tuple(
+        Threshold(
+            choice=line.choice.id,
+            over=line.share >= limit,
+            points=line.share - limit,
+            votes=int(Fraction(line.value) - least),
+        )
+        for line in front.lines
+        if line.share is not None
+        and line.value is not None
+        and line.rank is not None
+        and abs(line.share - limit) <= NEAR
+    )
+
+
+def _least_over(limit: Fraction, base: Fraction) -> int:
+    """The least whole number of votes that is not below the limit."""
+    exact = limit * base / 100
+    return -(-exact.numerator // exact.denominator)
+
+
+def majorities(
+    result: ContestResult, blocs: Mapping[str, Sequence[str]] | None = None
+) -> tuple[Majority, ...]:
+    """The largest choice against a majority of the seats, and each bloc that the settings name."""
+    seats = {seat.choice: seat.seats for seat in result.seats}
+    total = result.contest.seats
+    if total < 2 or not any(seats.values()) or result.contest.kind is not ContestKind.PARTY_LIST:
+        return ()
+    needed = total // 2 + 1
+    largest = max(seats, key=lambda choice: seats[choice])
+    found = [Majority(side=largest, seats=seats[largest], needed=needed)]
+    for name, members in (blocs or {}).items():
+        found.append(
+            Majority(side=name, seats=sum(seats.get(choice, 0) for choice in members), needed=needed)
+        )
+    return tuple(found)
+
+
+def swing(result: ContestResult, standing: Standing) -> Swing | None:
+    """Butler's swing between the first two, where the source can be compared with last time."""
+    if result.comparable is False or standing.leader is None or standing.runner_up is None:
+        return None
+    changes = {line.choice.id: line.change_points for line in standing.lines}
+    first, second = changes.get(standing.leader), changes.get(standing.runner_up)
+    if first is None or second is None:
+        return None
+    points = (first - second) / 2
+    if points >= 0:
+        return Swing(away=standing.runner_up, to=standing.leader, points=points)
+    return Swing(away=standing.leader, to=standing.runner_up, points=-points)
+
+
+def one_sided(result: ContestResult) -> bool:
+    """True while most of what is counted are advance votes: they lean, and counts turn after them."""
+    parts = list(_advance(result))
+    main = result.contest.measures[0].name
+    total = sum(
+        Fraction(t.value)
+        for t in result.tallies
+        if t.measure == main and t.part == "total" and t.value is not None
+    )
+    if not parts or not total or result.progress.reported == result.progress.expected:
+        return False
+    return sum(parts) > ONE_SIDED * total
+
+
+def _advance(result: ContestResult) -> Iterator[Fraction]:
+    for tally in result.tallies:
+        if tally.part == "advance" and tally.value is not None:
+            yield Fraction(tally.value)
