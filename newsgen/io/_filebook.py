@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from newsgen.io._times import text, time
 from newsgen.model.ledger import FileIntent, PastVersion
@@ -14,8 +14,13 @@ class FileBook:
 
     _db: sqlite3.Connection
 
-    def record_version(self, version: PastVersion, files: Iterable[FileIntent]) -> None:
-        """Record a version and the files it owes (call inside `step`)."""
+    def record_version(
+        self, version: PastVersion, files: Iterable[FileIntent], staged: Iterable[FileIntent] = ()
+    ) -> None:
+        """Record a version and the files it owes (call inside `step`).
+
+        Files that are `staged` are on the disk already, so their bytes are not kept here.
+        """
         self._db.execute(
             "INSERT INTO version VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
             (
@@ -34,8 +39,11 @@ class FileBook:
             ),
         )
         self._db.executemany(
-            "INSERT INTO file VALUES (?,?,?,?,?,?,'intent',?)",
-            [(f.folder, f.name, f.identity, f.version, f.format, f.staging, f.body) for f in files],
+            "INSERT INTO file VALUES (?,?,?,?,?,?,?,?)",
+            [
+                *((*_named(file), "intent", file.body) for file in files),
+                *((*_named(file), "staged", None) for file in staged),
+            ],
         )
 
     def last_version(self, identity: str) -> PastVersion | None:
@@ -113,6 +121,26 @@ class FileBook:
             [(state, f.folder, f.name) for f in files],
         )
 
+    def count(self, identity: str, kind: str) -> int:
+        """How many versions of an update kind an identity has."""
+        found = self._db.execute(
+            "SELECT count(*) FROM version WHERE identity=? AND kind=?", (identity, kind)
+        ).fetchone()
+        return int(found[0])
+
+    def counts(self) -> dict[str, int]:
+        """How many versions there are of each update kind."""
+        return dict(self._db.execute("SELECT kind, count(*) FROM version GROUP BY kind ORDER BY kind"))
+
+    def traces(self) -> Iterator[str]:
+        """The trace of every version."""
+        for row in self._db.execute("SELECT trace FROM version"):
+            yield row[0]
+
+    def numbered(self, after: int) -> Iterator[tuple[int, str]]:
+        """(number, story as JSON) of the versions recorded after a number, oldest first."""
+        yield from self._db.execute("SELECT rowid, story FROM version WHERE rowid>? ORDER BY rowid", (after,))
+
     def folders(self) -> tuple[tuple[str, str, str], ...]:
         """(format, folder, staging) of everything ever filed."""
         rows = self._db.execute("SELECT DISTINCT format, folder, staging FROM file ORDER BY format, folder")
@@ -129,3 +157,7 @@ class FileBook:
                 "SELECT folder, name, version, state FROM file WHERE identity=? ORDER BY version", (identity,)
             )
         return tuple((r[0], r[1], r[2], r[3]) for r in rows)
+
+
+def _named(file: FileIntent) -> tuple[object, ...]:
+    return file.folder, file.name, file.identity, file.version, file.format, file.staging

@@ -29,4 +29,13 @@ CREATE TABLE IF NOT EXISTS file (
   PRIMARY KEY (folder, name));
 CREATE INDEX IF NOT EXISTS file_state ON file (state);
 CREATE INDEX IF NOT EXISTS file_identity ON file (identity, version);
+CREATE TABLE IF NOT EXISTS feed_entry (
+  folder TEXT NOT NULL, edition TEXT NOT NULL, number INTEGER NOT NULL, updated TEXT NOT NULL,
+  PRIMARY KEY (folder, edition, number)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS table_row (contest TEXT PRIMARY KEY, rows TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS alert (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, cause TEXT NOT NULL, event TEXT NOT NULL, at TEXT NOT NULL,
+  text TEXT NOT NULL, sent TEXT);
+CREATE TABLE IF NOT EXISTS source_state (
+  name TEXT PRIMARY KEY, good TEXT, brought TEXT, dated TEXT, since TEXT, error TEXT);
 """

@@ -1,8 +1,9 @@
 """The ledger: one SQLite file with what was accepted, held, decided, published and filed.
 
-A version is first written as an intent, with the bytes of its files; then the files are staged,
-recorded as staged, and released. Wherever a run dies, `unfinished` tells the next run what is
-still owed, and the drop folder tells whether it was delivered.
+A version and what it was accepted from are one step. Inside it the files are staged, so that a
+disk that takes no more undoes the step; after it they are released. A file that must wait is
+recorded as an intent, with its bytes. Wherever a run dies, `unfinished` tells the next run what
+is still owed, and the staging folder tells whether it was delivered.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from newsgen.errors import SettingsError
+from newsgen.errors import DropError, SettingsError
 from newsgen.io._deskbook import DeskBook
 from newsgen.io._filebook import FileBook
+from newsgen.io._runbook import RunBook
 from newsgen.io._schema import SCHEMA
 from newsgen.io._times import maybe_time, text, time
 from newsgen.model.ledger import Acceptance
@@ -23,7 +25,7 @@ from newsgen.model.ledger import Acceptance
 FILE_NAME = "ledger.sqlite"
 
 
-class Ledger(DeskBook, FileBook):
+class Ledger(DeskBook, FileBook, RunBook):
     """The record of one newsroom's state; `None` as folder keeps it in memory."""
 
     def __init__(self, folder: Path | None) -> None:
@@ -59,14 +61,23 @@ class Ledger(DeskBook, FileBook):
 
     @contextmanager
     def step(self) -> Iterator[None]:
-        """Everything inside is recorded together or not at all."""
-        self._db.execute("BEGIN IMMEDIATE")
+        """Everything inside is recorded together or not at all; DropError where the disk refuses."""
         try:
-            yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.OperationalError as error:
+            raise DropError(
+                "the ledger could not be written",
+                where=FILE_NAME,
+                why=str(error),
+                remedy="Look at the state folder and its disk. The next run writes the same versions.",
+            ) from error
 
     # -- acceptance ---------------------------------------------------------------------------
 

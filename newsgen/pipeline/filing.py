@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from fnmatch import fnmatchcase
 from pathlib import Path
+
+from jinja2 import Environment
 
 from newsgen import outputs, stories, styles
 from newsgen.io.drop import Drop
 from newsgen.io.ledger import Ledger
 from newsgen.io.names import file_name
-from newsgen.model import PubStatus, Story, UpdateKind
+from newsgen.model import PubStatus, Story, Style, UpdateKind
 from newsgen.model.ledger import FileIntent, PastVersion
 from newsgen.model.settings import OutputSettings
 from newsgen.pipeline import tracing
+from newsgen.pipeline.flood import Flood
 from newsgen.pipeline.reports import Filed
+from newsgen.stories import notices
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,70 +32,118 @@ class Prepared:
     record: PastVersion
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """What the desk demands of everything that goes out.
+
+    Nothing leaves before `embargo`, by the time of the run or by the clock on the wall, whichever
+    is earlier. `editions` are those of the contests that fit a glob, so that a story can name its
+    others; `rehearsal` marks every story as an exercise.
+    """
+
+    embargo: datetime | None = None
+    rehearsal: bool = False
+    editions: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    zones: Callable[[str], str | None] = lambda contest: None
+
+
 @dataclass(slots=True, kw_only=True)
 class Filing:
     """Where files go and what has gone there. Without outputs, versions are kept and no file is.
 
-    `paused` are formats that get no file until the desk resumes them.
+    Files of `paused` formats wait until the desk resumes them. `notices` are the templates that
+    say what an editor must know beside the news; `wall` is the clock on the wall of a live run.
     """
 
     ledger: Ledger
     outputs: tuple[OutputSettings, ...] = ()
     paused: frozenset[str] = frozenset()
     drops: dict[tuple[str, str], Drop] = field(default_factory=dict)
+    policy: Policy = Policy()
+    notices: Environment | None = None
+    guard: Flood | None = None
+    wall: Callable[[], datetime] | None = None
+    moment: datetime | None = None
 
     def prepare(self, story: Story, update: UpdateKind, now: datetime, why: str) -> Prepared | None:
-        """The next version of a story, or None where it would read the same as the last.
+        """The next version of a story, or None where it would read the same as the last, or waits.
 
         A version's time is the later of now and a second after the last; a killed identity never
         returns, its story takes the suffix -2, -3 …
         """
+        self.moment = now
         identity = self._living(story.identity)
         last = self.ledger.last_version(identity)
+        story = self._marked(replace(story, identity=identity), returning=identity != story.identity, now=now)
         content = stories.content_hash(story)
         if last is not None and last.content_hash == content and update is UpdateKind.WRITE_THRU:
             return None
         kind = UpdateKind.FIRST if last is None else update
+        if self.guard is not None and not self.guard.lets(story, last, kind, now):
+            return None
         created = now.replace(microsecond=0)
         if last is not None and created <= last.created:
             created = last.created + timedelta(seconds=1)
-        first = last.first_created if last else created
         made = stories.versioned(
             story,
-            identity=identity,
             version=last.version + 1 if last else 1,
             update=kind,
-            first_created=first,
+            first_created=last.first_created if last else created,
             version_created=created,
             content_hash=content,
             write_thrus=self._write_thrus(identity) + (kind is UpdateKind.WRITE_THRU),
             status=PubStatus.CANCELED if kind is UpdateKind.KILL else story.status,
+            alternates=self._alternates(story),
         )
         return Prepared(story=made, files=tuple(self._files(made)), record=_record(made, why))
 
     def record(self, prepared: Sequence[Prepared]) -> None:
-        """Record versions and the files they owe as intents (call inside a ledger step)."""
-        for one in prepared:
-            self.ledger.record_version(one.record, one.files)
+        """Stage files and record versions (call inside a ledger step).
 
-    def finish(self) -> int:
+        A disk that takes no more undoes the step: state is as it was.
+        """
+        waits = self._waits(self.moment)
+        for one in prepared:
+            later = tuple(file for file in one.files if waits or file.format in self.paused)
+            staged = tuple(file for file in one.files if file not in later)
+            for file in staged:
+                self._drop(file).stage(file.name, file.body)
+            self.ledger.record_version(one.record, later, staged)
+
+    def finish(self, now: datetime | None = None) -> int:
         """Deliver what is recorded and not yet filed: after each step, and first thing in a run.
 
         What is marked staged and no longer in staging was delivered before the run ended.
         """
-        owed = self.ledger.unfinished()
+        if self._waits(now or self.moment):
+            return 0
+        owed = [pair for pair in self.ledger.unfinished() if pair[0].format not in self.paused]
         if not owed:
             return 0
         intents = [file for file, state in owed if state == "intent"]
         for file in intents:
             self._drop(file).stage(file.name, file.body)
-        with self.ledger.step():
-            self.ledger.mark(intents, "staged")
+        if intents:
+            with self.ledger.step():
+                self.ledger.mark(intents, "staged")
         for file, _ in owed:
-            self._drop(file).release(file.name)
+            self._drop(file).release(file.name, file.identity)
         with self.ledger.step():
             self.ledger.mark([file for file, _ in owed], "filed")
         return len(owed)
+
+    def recover(self, now: datetime | None = None) -> int:
+        """First thing in a run: see that every hot folder can be used, throw away what an ended run
+        staged and never recorded, deliver what it owed. DropError before anything is touched."""
+        bases = {}
+        for target in self._targets():
+            bases[target.folder] = Drop(Path(target.folder), _staging(target)).folder
+        owed = {(file.staging, file.name) for file, _ in self.ledger.unfinished()}
+        for _, folder, staging in self.ledger.folders():
+            if Path(folder).parent in bases.values():
+                drop = self._drop_at(folder, staging)
+                drop.sweep({name for place, name in owed if place == staging})
+        return self.finish(now)
 
     def _living(self, identity: str) -> str:
         number, living = 1, identity
@@ -103,18 +156,46 @@ class Filing:
 
     def _write_thrus(self, identity: str) -> int:
         """How many write-thrus have gone out; corrections and kills keep the number of theirs."""
-        return sum(past.update == UpdateKind.WRITE_THRU for past in self.ledger.versions(identity))
+        return self.ledger.count(identity, UpdateKind.WRITE_THRU.value)
+
+    def _waits(self, now: datetime | None) -> bool:
+        """True while the embargo lasts."""
+        if self.policy.embargo is None:
+            return False
+        known = [moment for moment in (now, self.wall() if self.wall else None) if moment]
+        return not known or min(known) < self.policy.embargo
+
+    def _marked(self, story: Story, *, returning: bool, now: datetime) -> Story:
+        """The story with what an editor must know beside the news."""
+        if self.notices is None:
+            return story
+        if returning and self.ledger.last_version(story.identity) is None:
+            story = notices.returned(story, self.notices)
+        if self.policy.rehearsal:
+            story = notices.rehearsed(story, self.notices)
+        if self.policy.embargo is not None and self._waits(now):
+            style = styles.get(story.style, story.language)
+            zone = self.policy.zones(story.contest) or style.home_zone or "UTC"
+            return notices.embargoed(story, self.policy.embargo, style, zone, self.notices)
+        return replace(story, embargo_until=None)
+
+    def _alternates(self, story: Story) -> tuple[tuple[str, str], ...]:
+        """The same story in its other editions: two languages are two stories that know each other."""
+        series = story.identity.rsplit("/", 1)[0]
+        found = next((e for glob, e in self.policy.editions if fnmatchcase(story.contest, glob)), ())
+        own = edition_of(story)
+        return tuple((other, self._living(f"{series}/{other}")) for other in found if other != own)
+
+    def _targets(self) -> Iterator[OutputSettings]:
+        for target in self.outputs:
+            if outputs.get(target.format).gathers is outputs.Gathers.STORY:
+                yield target
 
     def _files(self, story: Story) -> Iterator[FileIntent]:
-        for target in self.outputs:
+        assert story.version_created is not None
+        for target in self._targets():
             output = outputs.get(target.format)
-            if output.gathers is not outputs.Gathers.STORY or story.version_created is None:
-                continue
-            if target.format in self.paused:
-                continue
             edition = edition_of(story)
-            folder = Path(target.folder) / edition
-            staging = Path(target.staging or f"{target.folder}-staging") / edition
             yield FileIntent(
                 name=file_name(
                     time=story.version_created,
@@ -126,25 +207,34 @@ class Filing:
                 identity=story.identity,
                 version=story.version,
                 format=target.format,
-                folder=str(folder),
-                staging=str(staging),
+                folder=str(Path(target.folder) / edition),
+                staging=str(_staging(target) / edition),
                 body=output.render(story, outputs.Options.of(target.options)),
             )
 
     def _drop(self, file: FileIntent) -> Drop:
-        key = (file.folder, file.staging)
+        return self._drop_at(file.folder, file.staging)
+
+    def _drop_at(self, folder: str, staging: str) -> Drop:
+        key = (folder, staging)
         if key not in self.drops:
-            folder = Path(file.folder)
-            if folder.parent.is_dir():
-                folder.mkdir(exist_ok=True)
-            self.drops[key] = Drop(folder, Path(file.staging))
+            place = Path(folder)
+            self.drops[key] = Drop.edition(place.parent, place.name, Path(staging).parent)
         return self.drops[key]
+
+
+def _staging(target: OutputSettings) -> Path:
+    return Path(target.staging or f"{target.folder}-staging")
 
 
 def edition_of(story: Story) -> str:
     """The edition a story belongs to: its language tag, and the house where it is no default."""
-    default = styles.default_style(story.language) == story.style
-    return story.language if default else f"{story.language}-{story.style}"
+    return edition(styles.get(story.style, story.language))
+
+
+def edition(style: Style) -> str:
+    """The edition of a style: its language tag, and the house where it is no default."""
+    return style.tag if styles.default_style(style.tag) == style.name else f"{style.tag}-{style.name}"
 
 
 def filed(prepared: Prepared) -> Filed:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from newsgen import styles
@@ -16,10 +17,12 @@ from newsgen.io.ledger import Ledger
 from newsgen.model.settings import OutputSettings, Settings
 from newsgen.pipeline.desk import Desk, Order, style_order
 from newsgen.pipeline.engine import Night
-from newsgen.pipeline.filing import Filing
+from newsgen.pipeline.filing import Filing, Policy, edition
+from newsgen.pipeline.flood import Flood
 from newsgen.pipeline.holds import Holds
 from newsgen.pipeline.memory import Memory
 from newsgen.pipeline.newsroom import with_known
+from newsgen.pipeline.rulings import in_force
 
 
 def night(
@@ -31,11 +34,13 @@ def night(
     languages: Sequence[str] = (),
     houses: Sequence[str] = (),
     dry: bool = False,
+    wall: Callable[[], datetime] | None = None,
 ) -> tuple[Night, Archive | None]:
     """The pipeline over a state folder (in memory where there is none), and its archive.
 
     `out`, `formats`, `languages` and `houses` replace what the settings say. A `dry` one works on a
-    copy of the state in memory and files nothing.
+    copy of the state in memory and files nothing. `wall` is the clock of a live run. What an ended
+    run owed is delivered first; DropError where a hot folder cannot be used.
     """
     room = with_known(settings)
     if out is not None:
@@ -53,17 +58,47 @@ def night(
         get=archive.get if archive else None,
         options={source.url: source.options for source in room.sources},
     )
-    filing = Filing(ledger=ledger, outputs=room.outputs)
-    filing.finish()
+    desk = Desk(settings=room)
+    written = orders(room, languages, houses)
+    filing = Filing(
+        ledger=ledger,
+        outputs=room.outputs,
+        paused=in_force(ledger.decisions(), room.agency.name).paused_outputs(),
+        policy=policy(room, written),
+        notices=desk.templates,
+        guard=Flood(
+            ledger=ledger,
+            max_first=room.desk.max_first_per_pass,
+            min_interval=timedelta(seconds=room.desk.min_interval),
+        ),
+        wall=wall,
+    )
+    if folder is not None and not dry:
+        filing.recover(wall() if wall else None)
     made = Night(
         settings=room,
         memory=memory,
         filing=filing,
         holds=Holds(ledger=ledger),
-        desk=Desk(settings=room),
-        orders=orders(room, languages, houses),
+        desk=desk,
+        orders=written,
     )
     return made, archive
+
+
+def policy(settings: Settings, written: Sequence[tuple[str, Order]]) -> Policy:
+    """What the desk demands of everything that goes out."""
+
+    def zone(contest: str) -> str | None:
+        meta = settings.meta(contest)
+        return meta.zone if meta else None
+
+    return Policy(
+        embargo=settings.desk.embargo,
+        rehearsal=settings.desk.rehearsal,
+        editions=tuple((glob, tuple(map(edition, order.styles))) for glob, order in written),
+        zones=zone,
+    )
 
 
 def orders(
