@@ -81,6 +81,7 @@ class Night:
             elif snapshot.calls:
                 self._calls(snapshot, index, now, report)
         self._retell(touched, now, last)
+        self._late(now, last)
         self.filing.finish()
         made = reports if reports or not aside.contests else [aside]
         return tuple(report.settle() for report in made)
@@ -280,6 +281,21 @@ class Night:
             return
         self._close(contest, now)
         self._tell(entry, accepted, now)
+
+    def _late(self, now: datetime, report: StepReport) -> None:
+        """Tell what waited for the flood guard and may go out now; hold what it stopped."""
+        guard = self.filing.guard
+        if guard is None:
+            return
+        for contest, identities in guard.due(now).items():
+            accepted = self.memory.of(contest)
+            if accepted is None or self.rulings.is_held(contest) or self.rulings.is_paused(contest):
+                continue
+            entry = next((c for c in report.contests if c.id == contest), ContestReport(id=contest))
+            self._teller.late(entry, self._brief(accepted, now), identities, self.rulings, now)
+            if entry not in report.contests and entry.stories:
+                report.contests.append(entry)
+        guard.settle(self.holds, now)
 
     def _calls_key(self, now: datetime | None) -> object:
         """What the calls depend on: the call feeds, our desk's word, and which of them are due."""

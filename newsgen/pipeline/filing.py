@@ -72,7 +72,7 @@ class Filing:
         returns, its story takes the suffix -2, -3 …
         """
         self.moment = now
-        identity = self._living(story.identity)
+        identity = self.living(story.identity)
         last = self.ledger.last_version(identity)
         story = self._marked(replace(story, identity=identity), returning=identity != story.identity, now=now)
         content = stories.content_hash(story)
@@ -145,7 +145,8 @@ class Filing:
                 drop.sweep({name for place, name in owed if place == staging})
         return self.finish(now)
 
-    def _living(self, identity: str) -> str:
+    def living(self, identity: str) -> str:
+        """The identity itself, or its successor where it was killed: a killed one never returns."""
         number, living = 1, identity
         while True:
             last = self.ledger.last_version(living)
@@ -184,7 +185,7 @@ class Filing:
         series = story.identity.rsplit("/", 1)[0]
         found = next((e for glob, e in self.policy.editions if fnmatchcase(story.contest, glob)), ())
         own = edition_of(story)
-        return tuple((other, self._living(f"{series}/{other}")) for other in found if other != own)
+        return tuple((other, self.living(f"{series}/{other}")) for other in found if other != own)
 
     def _targets(self) -> Iterator[OutputSettings]:
         for target in self.outputs:

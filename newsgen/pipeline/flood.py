@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from newsgen.io.ledger import Ledger
 from newsgen.model import GateFinding, Severity, Story, UpdateKind
 from newsgen.model.ledger import Hold, PastVersion
+from newsgen.pipeline.holds import Holds
 
 GATE = "flood-guard"
 FREE = (UpdateKind.CORRECTION, UpdateKind.KILL)
@@ -65,6 +66,21 @@ class Flood:
             room -= last is None
             found.setdefault(hold.place, set()).add(identity)
         return {contest: frozenset(identities) for contest, identities in found.items()}
+
+    def settle(self, holds: Holds, now: datetime) -> None:
+        """Open a hold for each story that was stopped, close those of stories that went out."""
+        if not (self.stopped or self.passed):
+            return
+        with self.ledger.step():
+            for identity in self.passed:
+                holds.passed(identity, now)
+                self.waiting.pop(identity, None)
+            for identity, finding in self.stopped.items():
+                if identity not in self.waiting:
+                    holds.opened(identity, [finding], "", now)
+                    self.waiting[identity] = holds.open_on(identity)[0]
+        self.passed.clear()
+        self.stopped.clear()
 
     def _doubt(self, story: Story, last: PastVersion | None, now: datetime) -> GateFinding | None:
         if last is None:

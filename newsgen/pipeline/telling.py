@@ -72,6 +72,26 @@ class Teller:
         if prepared:
             entry.verdict = max(entry.verdict, verdict(brief, update))
 
+    def late(
+        self,
+        entry: ContestReport,
+        brief: Brief,
+        only: frozenset[str],
+        rulings: Rulings,
+        now: datetime,
+    ) -> None:
+        """Publish stories that waited for the flood guard, as things stand now."""
+        published = self.memory.brief(entry.id)
+        entry.brief = brief = analysis.since(published, brief)
+        rule = analysis.angles.choose(brief, published)
+        prepared = self._prepare(
+            entry, brief, UpdateKind.WRITE_THRU, rulings, now, why=rule.when, previous=published, only=only
+        )
+        with self.filing.ledger.step():
+            self._record(entry, brief, prepared, now)
+        if prepared:
+            entry.verdict = max(entry.verdict, verdict(brief, UpdateKind.WRITE_THRU))
+
     def test_went_out(
         self, entry: ContestReport, snapshot: Snapshot, result: ContestResult, now: datetime
     ) -> None:
@@ -132,6 +152,7 @@ class Teller:
         *,
         why: str,
         previous: Brief | None = None,
+        only: frozenset[str] | None = None,
     ) -> list[Prepared]:
         """The versions that go out; what fails a check or a template is held, the others go on."""
         prepared: list[Prepared] = []
@@ -145,6 +166,8 @@ class Teller:
                 entry.errors.append(str(error))
                 continue
             for draft in drafts:
+                if only is not None and self.filing.living(draft.story.identity) not in only:
+                    continue
                 made = self._version(entry, draft, update, rulings, now, why)
                 if made is not None:
                     prepared.append(made)
@@ -171,6 +194,7 @@ class Teller:
         with self.filing.ledger.step():
             self.holds.opened(entry.id, doubts, "", now)
         entry.verdict = max(entry.verdict, Verdict.HOLD)
+        entry.findings = (*entry.findings, *doubts)
         codes = dict.fromkeys(doubt.gate for doubt in doubts)
         entry.reasons = [*entry.reasons, *(code for code in codes if code not in entry.reasons)]
 
