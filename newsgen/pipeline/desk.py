@@ -11,7 +11,7 @@ from jinja2 import Environment
 from newsgen import analysis, checks, feeds, stories, styles
 from newsgen.io import templates as io_templates
 from newsgen.io.names import fold
-from newsgen.model import Brief, Finding, Number, Place, Story, Style, Subject
+from newsgen.model import Brief, Finding, Number, Outcome, Place, Story, Style, Subject
 from newsgen.model.settings import ContestMeta, Settings
 
 ELECTION_TOPIC = (("medtop", "20000574"), ("subj", "11003000"))
@@ -114,6 +114,8 @@ class Desk:
 def check(story: Story, brief: Brief, style: Style) -> tuple[Finding, ...]:
     """What the checks find in a story."""
     callers = [record.caller for record in brief.calls if not record.reported]
+    if any(line.outcome is Outcome.ELECTED for s in brief.standings for line in s.lines):
+        callers.append(story.source_name)
     return checks.check_story(
         story, callers=callers, headline_limit=style.limits.headline, lede_limit=style.limits.lede
     )

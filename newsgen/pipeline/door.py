@@ -1,0 +1,163 @@
+"""A contest at the door: judged, held or let in, and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from newsgen import analysis
+from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Snapshot
+from newsgen.model.ledger import Acceptance
+from newsgen.pipeline.facts import attached
+from newsgen.pipeline.holds import Holds
+from newsgen.pipeline.judging import Judge, Judgement
+from newsgen.pipeline.memory import Accepted, Memory, completed
+from newsgen.pipeline.reports import ContestReport, StepReport, Verdict
+from newsgen.pipeline.telling import Teller
+from newsgen.pipeline.voices import Voices
+
+EDITOR = "editor-hold"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pending:
+    """What a hold keeps back: an editor's release lets it in."""
+
+    snapshot: Snapshot
+    result: ContestResult
+    index: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Door:
+    """Lets contests in or holds them. `counts` are stages of counting declared by digest; `pending`
+    is what open holds keep back."""
+
+    memory: Memory
+    holds: Holds
+    voices: Voices
+    judge: Judge
+    teller: Teller
+    counts: dict[str, str]
+    pending: dict[str, Pending] = field(default_factory=dict)
+
+    def judged(
+        self,
+        snapshot: Snapshot,
+        result: ContestResult,
+        index: int,
+        calls: Sequence[CallRecord],
+        now: datetime,
+    ) -> Judgement | None:
+        """None for the very document that is accepted."""
+        before = self.memory.of(result.contest.id)
+        if before is not None and _same(before.acceptance, snapshot, index):
+            return None
+        about = attached(calls, result) if len(snapshot.contests) == 1 else calls
+        return self.judge.judge(snapshot, result, about, now)
+
+    def contest(
+        self,
+        snapshot: Snapshot,
+        result: ContestResult,
+        index: int,
+        judgement: Judgement | None,
+        now: datetime,
+        report: StepReport,
+    ) -> ContestReport:
+        entry = ContestReport(id=result.contest.id)
+        before = self.memory.of(entry.id)
+        accepted_brief = self.brief(before, now) if before else None
+        if judgement is None:
+            entry.brief = accepted_brief
+            self.pending.pop(entry.id, None)
+            self.close(entry.id, now)
+            return entry
+        report.units.extend(unit for unit in judgement.units if unit not in report.units)
+        if judgement.rejecting:
+            entry.verdict, entry.reasons = Verdict.REJECT, codes(judgement.rejecting)
+            entry.brief = accepted_brief
+            if "test" in entry.reasons:
+                self.teller.test_went_out(entry, snapshot, result, now)
+            return entry
+        within = result.contest.within
+        if judgement.holding:
+            with self.memory.ledger.step():
+                found = (*judgement.holding, *judgement.on_units)
+                self.holds.settle(entry.id, found, snapshot.digest, now, within)
+            self.pending[entry.id] = Pending(snapshot=snapshot, result=result, index=index)
+            entry.verdict, entry.reasons = Verdict.HOLD, codes(judgement.holding)
+            entry.brief = accepted_brief
+            entry.findings = judgement.all
+            return entry
+        self.pending.pop(entry.id, None)
+        if judgement.on_units or self.holds.causes(entry.id):
+            with self.memory.ledger.step():
+                self.holds.settle(entry.id, judgement.on_units, snapshot.digest, now, within)
+        self.accept(entry, snapshot, result, index, judgement.all, now)
+        return entry
+
+    def accept(
+        self,
+        entry: ContestReport,
+        snapshot: Snapshot,
+        result: ContestResult,
+        index: int,
+        findings: Sequence[GateFinding],
+        now: datetime,
+    ) -> None:
+        before = self.memory.of(entry.id)
+        acceptance = acceptance_of(entry.id, snapshot, index, now, self.counts.get(snapshot.digest))
+        accepted = completed(
+            Accepted(acceptance=acceptance, snapshot=snapshot, result=result, findings=tuple(findings)),
+            before,
+        )
+        self.tell(entry, accepted, now)
+
+    def tell(self, entry: ContestReport, accepted: Accepted, now: datetime) -> None:
+        brief = self.brief(accepted, now)
+        entry.findings = accepted.findings
+        if self.voices.rulings.is_held(entry.id) or self.voices.rulings.is_paused(entry.id):
+            entry.brief = brief
+            with self.memory.ledger.step():
+                self.memory.accept(accepted)
+            if self.voices.rulings.is_held(entry.id):
+                entry.verdict, entry.reasons = Verdict.HOLD, [EDITOR]
+            return
+        self.teller.tell(entry, accepted, brief, self.voices.rulings, now)
+
+    def brief(self, accepted: Accepted, now: datetime) -> Brief:
+        # A clock that jumps back unsays no call.
+        before = self.memory.of(accepted.acceptance.key)
+        calls = self.voices.at(now if before is None else max(now, before.acceptance.at))
+        if len(accepted.snapshot.contests) == 1:
+            calls = attached(calls, accepted.result)
+        brief = analysis.brief(self.voices.own(accepted.result), accepted.snapshot, calls)
+        return replace(brief, findings=accepted.findings) if accepted.findings else brief
+
+    def close(self, contest: str, now: datetime) -> None:
+        if self.holds.causes(contest):
+            with self.memory.ledger.step():
+                self.holds.settle(contest, (), "", now)
+
+
+def _same(acceptance: Acceptance, snapshot: Snapshot, index: int) -> bool:
+    return acceptance.digest == snapshot.digest and acceptance.index == index
+
+
+def acceptance_of(key: str, snapshot: Snapshot, index: int, now: datetime, count: str | None) -> Acceptance:
+    return Acceptance(
+        key=key,
+        digest=snapshot.digest,
+        feed=snapshot.feed,
+        index=index,
+        generated_at=snapshot.generated_at,
+        location=snapshot.location,
+        at=now,
+        count=count,
+    )
+
+
+def codes(findings: Iterable[GateFinding]) -> list[str]:
+    return list(dict.fromkeys(finding.gate for finding in findings))
