@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-
-from jinja2 import Environment
 
 from newsgen import analysis, checks, feeds, stories, styles
 from newsgen.io import templates as io_templates
 from newsgen.io.names import fold
-from newsgen.model import Brief, Finding, Number, Outcome, Place, Story, Style, Subject
+from newsgen.model import Angle, Brief, Finding, Number, Story, Style
 from newsgen.model.settings import ContestMeta, Settings
+from newsgen.pipeline import topics
 
-ELECTION_TOPIC = (("medtop", "20000574"), ("subj", "11003000"))
-TOPIC_NAMES = {"nb": "valg", "nn": "val", "en": "election"}
+FULL_NAMES = {"AP": "The Associated Press"}
 SLUG_WORDS = {"nb": "valg", "nn": "val", "en": "election"}
 
 
@@ -41,12 +39,16 @@ class Draft:
         return not any(finding.severity == "error" for finding in self.findings)
 
 
+Published = Callable[[str], stories.Past | None]
+"""What was published under an identity before, or None."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Desk:
     """Templates and settings, loaded once for a run."""
 
     settings: Settings
-    templates: Environment = field(init=False)
+    templates: stories.Templates = field(init=False)
 
     def __post_init__(self) -> None:
         self.templates = stories.environment(io_templates.loader(self.settings.templates))
@@ -58,14 +60,31 @@ class Desk:
         now: datetime,
         *,
         previous: Brief | None = None,
-        version: int | None = None,
+        published: Published | None = None,
+        correction: bool = False,
     ) -> tuple[Draft, ...]:
-        """A draft in each style of the order."""
+        """A draft in each style of the order; each names the others as the same story.
+
+        `previous` is the brief of the last version, `published` gives what was sent under an
+        identity; a `correction` says in its note what was wrong.
+        """
         angle = order.angle or analysis.angles.choose(brief, previous).angle.value
-        return tuple(
-            self.draft(brief, style, angle, order.length, now, previous=previous, version=version)
-            for style in order.styles
-        )
+        editions = tuple((style.tag, identity(brief, style)) for style in order.styles)
+        made = []
+        for style, own in zip(order.styles, editions, strict=True):
+            draft = self.draft(
+                brief,
+                style,
+                angle,
+                order.length,
+                now,
+                previous=previous,
+                past=published(own[1]) if published else None,
+                correction=correction or angle == Angle.CORRECTION.value,
+            )
+            others = tuple(edition for edition in editions if edition != own)
+            made.append(replace(draft, story=stories.versioned(draft.story, alternates=others)))
+        return tuple(made)
 
     def draft(
         self,
@@ -76,7 +95,8 @@ class Desk:
         now: datetime,
         *,
         previous: Brief | None = None,
-        version: int | None = None,
+        past: stories.Past | None = None,
+        correction: bool = False,
     ) -> Draft:
         """One draft: view, copy, checks."""
         meta = self.settings.meta(brief.contest.id)
@@ -89,7 +109,8 @@ class Desk:
             meta=meta,
             notes=self.settings.notes,
             previous=previous,
-            previous_version=version,
+            past=past,
+            correction=correction,
         )
         job = stories.Assignment(
             identity=identity(brief, style),
@@ -99,25 +120,30 @@ class Desk:
             agency=self.settings.agency,
             now=now,
             contest=brief.contest.id,
+            zone=stories.zone_of(brief, meta, style),
             meta=meta,
             thresholds=_thresholds(brief, meta),
             slug=_slug(brief, style, meta),
-            subjects=_subjects(style),
-            places=(
-                Place(name=brief.contest.area.name, code=brief.contest.area.id, kind=brief.contest.area.kind),
-            ),
+            subjects=topics.subjects(brief, style),
+            places=topics.places(brief, style),
         )
         story = stories.write(view, job, self.templates)
         return Draft(story=story, findings=check(story, brief, style))
 
 
 def check(story: Story, brief: Brief, style: Style) -> tuple[Finding, ...]:
-    """What the checks find in a story."""
+    """What the checks find in a story. Where the authority itself marks who is elected, it is the
+    one who says so."""
     callers = [record.caller for record in brief.calls if not record.reported]
-    if any(line.outcome is Outcome.ELECTED for s in brief.standings for line in s.lines):
-        callers.append(story.source_name)
+    callers += [FULL_NAMES[caller] for caller in callers if caller in FULL_NAMES]
+    marked = any(line.outcome is not None for s in brief.standings for line in s.lines)
+    lines = brief.standings[0].lines if brief.standings else ()
     return checks.check_story(
-        story, callers=callers, headline_limit=style.limits.headline, lede_limit=style.limits.lede
+        story,
+        callers=[*callers, *([story.source_name] if marked else [])],
+        names=[brief.contest.name, *(line.choice.name for line in lines)],
+        headline_limit=style.limits.headline,
+        lede_limit=style.limits.lede,
     )
 
 
@@ -144,8 +170,3 @@ def _slug(brief: Brief, style: Style, meta: ContestMeta | None) -> str:
     if meta and meta.slug.get(style.language):
         return meta.slug[style.language]
     return f"{SLUG_WORDS[style.language]}-{fold(brief.contest.area.name)}"[:24].rstrip("-")
-
-
-def _subjects(style: Style) -> tuple[Subject, ...]:
-    name = TOPIC_NAMES[style.language]
-    return tuple(Subject(scheme=scheme, code=code, name=name) for scheme, code in ELECTION_TOPIC)

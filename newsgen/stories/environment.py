@@ -12,8 +12,10 @@ from jinja2.runtime import Context, Undefined
 
 from newsgen.errors import NewsgenError, TemplateError
 from newsgen.model import Figure
-from newsgen.stories.filters import FILTERS, copy_of
+from newsgen.stories.filters import FILTERS
 from newsgen.stories.parts import Named
+from newsgen.stories.spoken_names import copy_of
+from newsgen.stories.vary import Vary
 
 
 @pass_context
@@ -38,20 +40,34 @@ def finalize(context: Context, value: object) -> object:
     raise TemplateError("not a text", why=f"got {value!r:.60}")
 
 
-def environment(loader: BaseLoader) -> Environment:
+class Templates(Environment):
+    """The templates of a loader, each compiled once, and which of them each story is written by."""
+
+    def __init__(self, loader: BaseLoader) -> None:
+        super().__init__(
+            loader=loader,
+            undefined=StrictUndefined,
+            finalize=finalize,
+            autoescape=False,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=[Vary],
+            auto_reload=False,
+            cache_size=-1,
+        )
+        self.filters.update(FILTERS)
+        self._found: dict[tuple[str, ...], Template] = {}
+
+    def first(self, names: tuple[str, ...]) -> Template:
+        """The first template there is among the names; TemplateNotFound where there is none."""
+        if names not in self._found:
+            self._found[names] = self.select_template(names)
+        return self._found[names]
+
+
+def environment(loader: BaseLoader) -> Templates:
     """The environment for all templates of a loader."""
-    made = Environment(
-        loader=loader,
-        undefined=StrictUndefined,
-        finalize=finalize,
-        autoescape=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.do"],
-        auto_reload=False,
-    )
-    made.filters.update(FILTERS)
-    return made
+    return Templates(loader)
 
 
 def explained(error: Exception, template: str) -> NewsgenError:

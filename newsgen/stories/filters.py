@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
-from typing import cast
 
 from jinja2 import pass_context
 from jinja2.runtime import Context, Undefined
@@ -14,16 +14,11 @@ from jinja2.runtime import Context, Undefined
 from newsgen.errors import TemplateError
 from newsgen.model import Figure, Number
 from newsgen.stories import formats as f
+from newsgen.stories.citations import OPEN, SEP
 from newsgen.stories.copy import Copy
-from newsgen.stories.parts import LineView, Named
+from newsgen.stories.spoken_names import NAMES, copy_of
 
-COPY = "_copy"
 SMALLEST = Fraction(1, 10)
-
-
-def copy_of(context: Context) -> Copy:
-    """The story being written."""
-    return cast(Copy, context[COPY])
 
 
 def number(figure: object) -> Number:
@@ -117,6 +112,16 @@ def figure_only(context: Context, figure: Figure) -> str:
 
 
 @pass_context
+def like(context: Context, figure: Figure, first: Figure, *, gender: str = "m") -> str:
+    """A count in the form that the first number of the sentence has, word or figures."""
+    copy = copy_of(context)
+    spelled_out = number(first) <= copy.style.spell_to
+    value = number(figure)
+    text = f.number_word(value, copy.style, gender=gender) if spelled_out else f.integer(value, copy.style)
+    return copy.cite(figure, text)
+
+
+@pass_context
 def near(context: Context, figure: Figure, step: int, mode: str = "about") -> str:
     """A count to a step, in words of nearness: mer enn 6.000, about 2,600."""
     copy = copy_of(context)
@@ -145,61 +150,9 @@ def clock(context: Context, figure: Figure, *, zone: str = "", named: bool = Fal
 
 
 @pass_context
-def text(context: Context, named: Named | None) -> str:
-    """A text from data, cited; `{name}` in it is filled by the house's rule for whole numbers."""
-    copy = copy_of(context)
-    if not isinstance(named, Named):
-        raise TemplateError("a name or text is needed here", why=f"got {named!r:.60}")
-    return copy.speak(named)
-
-
-@pass_context
-def spelled(context: Context, named: Named, text: str) -> str:
-    """A name in another spelling of the template's own: The Associated Press for AP."""
-    return copy_of(context).speak(Named(text, named.sources))
-
-
-@pass_context
-def ref(context: Context, line: LineView) -> str:
-    """A choice by its full name the first time in the story, by its last name after that."""
-    copy = copy_of(context)
-    return copy.speak(line.last if copy.seen(line.id) else line.full)
-
-
-@pass_context
-def name(context: Context, line: LineView) -> str:
-    """A choice by its full name, for headlines' alternatives and ledes; it counts as named."""
-    copy = copy_of(context)
-    copy.seen(line.id)
-    return copy.speak(line.full)
-
-
-@pass_context
-def refs(context: Context, lines: Sequence[LineView]) -> str:
-    """Several choices as a list."""
-    copy = copy_of(context)
-    return f.listing([copy.speak(x.last if copy.seen(x.id) else x.full) for x in lines], copy.style)
-
-
-@pass_context
-def genitive(context: Context, line: LineView) -> str:
-    """A choice's last name as a possessive: Sanders', Buttigiegs."""
-    copy = copy_of(context)
-    named = line.last if copy.seen(line.id) else line.full
-    return copy.speak(Named(f.genitive(named.text, copy.style), named.sources))
-
-
-@pass_context
 def listing(context: Context, items: Iterable[str]) -> str:
     """Texts as a list: a, b og c."""
     return f.listing(list(items), copy_of(context).style)
-
-
-@pass_context
-def callers(context: Context, calls: Sequence[object]) -> str:
-    """The callers' names as a list."""
-    copy = copy_of(context)
-    return f.listing([copy.speak(call.caller) for call in calls], copy.style)  # type: ignore[attr-defined]
 
 
 @pass_context
@@ -208,27 +161,37 @@ def noun(context: Context, key: str, form: str = "plural") -> str:
     return str(getattr(f.noun(key, copy_of(context).style), form))
 
 
-PRONOUNS = {
-    "nb": {"m": "han", "f": "hun"},
-    "nn": {"m": "han", "f": "ho"},
-    "en": {"m": "he", "f": "she"},
-}
-
-
-@pass_context
-def pronoun(context: Context, line: LineView) -> str:
-    """He or she where the newsroom's data says which, else the name again."""
-    copy = copy_of(context)
-    word = PRONOUNS[copy.style.language].get(line.gender)
-    return word or copy.speak(line.last)
+_MARKS = re.compile(f"(?:{OPEN}\\d+{SEP}|\\s)*")
 
 
 def opening(marked: str) -> str:
-    """A text that opens a sentence: its first letter large, wherever the marks are."""
-    for index, letter in enumerate(marked):
-        if letter.isalpha():
-            return marked[:index] + letter.upper() + marked[index + 1 :]
-    return marked
+    """A text that opens a sentence: its first letter large, after the marks. One that starts with a
+    figure is left as it is; better to word it so that none does."""
+    text = str(marked)
+    start = _MARKS.match(text)
+    place = start.end() if start else 0
+    return text[:place] + text[place : place + 1].upper() + text[place + 1 :]
+
+
+@pass_context
+def year(context: Context, figure: Figure) -> str:
+    """A year, never grouped."""
+    copy = copy_of(context)
+    return copy.cite(figure, f.year(number(figure), copy.style))
+
+
+@pass_context
+def on_day(context: Context, figure: Figure) -> str:
+    """As `weekday`, as a sentence of the house has it: on Monday in bbc, Monday in ap."""
+    copy = copy_of(context)
+    return copy.cite(figure, f.on_day(copy.day(moment(figure)), copy.today, copy.style))
+
+
+@pass_context
+def distance(context: Context, figure: Figure, *, short: bool = False) -> str:
+    """The size of a signed change in points: 13,1 prosentpoeng."""
+    copy = copy_of(context)
+    return copy.cite(figure, f.points(abs(Fraction(number(figure))), copy.style, short=short))
 
 
 @pass_context
@@ -245,14 +208,8 @@ def starts(context: Context, figure: Figure) -> str:
     return copy.cite(figure, f.sentence_start(number(figure), copy.style))
 
 
-@pass_context
-def quoted(context: Context, named: Named, speaker: str, verb: str) -> str:
-    """A quotation with its speaker, as the house sets it."""
-    copy = copy_of(context)
-    return copy.cite(copy.figure_of(named), f.quote(named.text, speaker, verb, copy.style))
-
-
 FILTERS: dict[str, Callable[..., str]] = {
+    **NAMES,
     "count": _spoken(f.integer),
     "word": _spoken(f.number_word),
     "ordinal": _spoken(f.ordinal),
@@ -267,22 +224,17 @@ FILTERS: dict[str, Callable[..., str]] = {
     "bare": bare,
     "amount": amount,
     "figures": figure_only,
+    "like": like,
     "near": near,
     "weekday": weekday,
     "day": day,
     "clock": clock,
-    "text": text,
-    "as": spelled,
-    "name": name,
-    "ref": ref,
-    "refs": refs,
-    "genitive": genitive,
     "listing": listing,
-    "callers": callers,
     "noun": noun,
-    "pronoun": pronoun,
     "opening": opening,
     "portion_of": portion_of,
     "starts": starts,
-    "quoted": quoted,
+    "year": year,
+    "on_day": on_day,
+    "distance": distance,
 }

@@ -13,20 +13,24 @@ from newsgen.model import (
     How,
     Line,
     Margin,
+    Number,
     Outcome,
     Source,
+    Stage,
     Standing,
     Style,
     Unit,
-    Value,
 )
 from newsgen.model.settings import ContestMeta, Person
+from newsgen.stories.naming import names_of
 from newsgen.stories.parts import LineView, MeasureView, Named
 
 # A candidate with less than a tenth of the leader's share is far behind.
 FAR_BEHIND = Fraction(1, 10)
 HALF = Fraction(50)
 BANDS = ((Fraction(1, 2), "hairline"), (Fraction(2), "narrow"), (Fraction(10), "neutral"))
+# What a measure counts, where the lexicon has no noun of that name.
+TERMS = {"superdelegate": "delegate"}
 
 
 def people(meta: ContestMeta, style: Style) -> dict[str, Person]:
@@ -42,21 +46,21 @@ def measure_view(
     style: Style,
 ) -> MeasureView:
     """One measure. Choices without a vote are left out of the groups that copy names."""
-    by_id = {x.choice.id: _line(x, standing, brief, persons, style) for x in standing.lines}
+    made = _Lines(standing, brief, persons, style)
+    by_id = {x.choice.id: made.line(x) for x in standing.lines}
     named = [x for x in standing.lines if x.value and _is_named(x, brief)]
     middle, small, tiny = _groups(named, standing)
     tiny = [*tiny, *_elsewhere(standing, brief)]
     seats = brief.contest.seats
     elected = [x for x in standing.lines if x.outcome is Outcome.ELECTED]
     last_in = (elected or named)[seats - 1] if standing.first_out and len(elected or named) >= seats else None
-    base = standing.base
     return MeasureView(
         name=standing.measure.name,
-        term=standing.measure.term,
+        term=_term(standing, style),
         label=_label(standing, meta, style),
         decides=standing.measure.decides,
         is_decimal=standing.measure.places > 0,
-        base=None if base is None else _count(base, How.SUM, _all_sources(standing)),
+        base=None if standing.base is None else _count(standing.base, How.SUM, made.everything),
         lines=tuple(by_id.values()),
         named=tuple(by_id[x.choice.id] for x in named),
         leader=by_id.get(standing.leader or ""),
@@ -65,16 +69,77 @@ def measure_view(
         small=tuple(by_id[x.choice.id] for x in small),
         tiny=tuple(by_id[x.choice.id] for x in tiny),
         tied=tuple(by_id[choice] for choice in standing.tied),
-        margin=_margin_value(standing.margin, standing),
-        points=_margin_points(standing.margin, standing),
+        margin=_margin_value(standing.margin, standing, made.everything),
+        points=_margin_points(standing.margin, standing, made.everything),
         band=_band(standing, brief),
-        deciding_margin=_margin_value(standing.deciding_margin, standing),
+        deciding_margin=_margin_value(standing.deciding_margin, standing, made.everything),
         first_out=by_id.get(standing.first_out or ""),
         last_in=by_id.get(last_in.choice.id) if last_in else None,
         elected=tuple(by_id[x.choice.id] for x in elected),
         ahead=tuple(by_id[x.choice.id] for x in named[:seats]) if seats > 1 else (),
         majority=bool(named and named[0].share is not None and named[0].share > HALF),
+        round=_round(standing, made.everything),
     )
+
+
+class _Lines:
+    """Makes the lines of one standing. Sources of all choices are gathered once: shares cite them."""
+
+    def __init__(self, standing: Standing, brief: Brief, persons: Mapping[str, Person], style: Style) -> None:
+        self.standing = standing
+        self.brief = brief
+        self.persons = persons
+        self.style = style
+        self.everything = tuple(dict.fromkeys(s for line in standing.lines for s in line.sources))
+
+    def line(self, line: Line) -> LineView:
+        """One choice in this measure."""
+        names = names_of(line.choice, self.brief, self.persons, self.style)
+        person, sources = self.persons.get(line.choice.id), line.sources
+        limit = self.brief.contest.threshold
+        return LineView(
+            id=line.choice.id,
+            full=Named(names.full, sources),
+            last=Named(names.last, sources),
+            label=Named(names.label, sources),
+            gender=(person.gender or "") if person else "",
+            party=Named(names.party, sources) if names.party else None,
+            value=None if line.value is None else _count(line.value, How.REPORTED, sources),
+            share=self._share(line),
+            rank=None if line.rank is None else _count(line.rank, How.COUNT, self.everything),
+            seats=None if line.seats is None else _count(line.seats, How.REPORTED, sources),
+            levelling=None if line.levelling is None else _count(line.levelling, How.REPORTED, sources),
+            change=_change(line, sources),
+            seat_change=None if not line.change_seats else _count(line.change_seats, How.CHANGE, sources),
+            is_up=(line.change_points or 0) > 0,
+            is_over=limit is not None and line.share is not None and line.share >= Fraction(limit),
+            is_plural=names.is_plural,
+            is_incumbent=bool(line.choice.incumbent) or bool(person and person.incumbent),
+            is_elected=line.outcome is Outcome.ELECTED,
+            is_withdrawn=line.outcome is Outcome.WITHDRAWN,
+        )
+
+    def _share(self, line: Line) -> Figure | None:
+        if line.share is None:
+            return None
+        return Figure(
+            value=line.share,
+            unit=Unit.PERCENT,
+            how=How.SHARE,
+            sources=(*line.sources, *(s for s in self.everything if s not in line.sources)),
+            inputs=f"{line.value} of {self.standing.base}",
+        )
+
+
+def _round(standing: Standing, everything: tuple[Source, ...]) -> Figure | None:
+    number = standing.measure.name.removeprefix("round_")
+    return _count(int(number), How.REPORTED, everything) if number.isdigit() else None
+
+
+def _term(standing: Standing, style: Style) -> str:
+    """The lexicon key of what is counted; votes of whatever sort are votes."""
+    term = TERMS.get(standing.measure.term, standing.measure.term)
+    return term if term in style.nouns else "vote"
 
 
 def _elsewhere(standing: Standing, brief: Brief) -> list[Line]:
@@ -83,7 +148,7 @@ def _elsewhere(standing: Standing, brief: Brief) -> list[Line]:
         line.choice.id
         for other in brief.standings
         for line in other.lines
-        if line.value and other != standing
+        if line.value and other is not standing
     }
     return [x for x in standing.lines if x.value == 0 and x.choice.id in others and _is_named(x, brief)]
 
@@ -112,85 +177,8 @@ def _label(standing: Standing, meta: ContestMeta, style: Style) -> Named | None:
     return Named(text, (meta.source,) if meta.source else ())
 
 
-def _line(
-    line: Line, standing: Standing, brief: Brief, persons: Mapping[str, Person], style: Style
-) -> LineView:
-    full, last, abbr = _names(line, brief, persons, style)
-    person = persons.get(line.choice.id)
-    sources = line.sources
-    return LineView(
-        id=line.choice.id,
-        full=Named(full, sources),
-        last=Named(last, sources),
-        abbr=Named(abbr, sources) if abbr else None,
-        gender=(person.gender or "") if person else "",
-        party=Named(line.choice.party, sources) if line.choice.party else None,
-        value=None if line.value is None else _count(line.value, How.REPORTED, sources),
-        share=_share(line, standing),
-        rank=None if line.rank is None else _count(line.rank, How.COUNT, _all_sources(standing)),
-        seats=None if line.seats is None else _count(line.seats, How.REPORTED, sources),
-        change=_change(line, sources),
-        is_up=(line.change_points or 0) > 0,
-        is_incumbent=bool(line.choice.incumbent) or _incumbent(person),
-        is_elected=line.outcome is Outcome.ELECTED,
-        is_withdrawn=line.outcome is Outcome.WITHDRAWN,
-    )
-
-
-def _incumbent(person: Person | None) -> bool:
-    return bool(person and person.incumbent)
-
-
-def _names(
-    line: Line, brief: Brief, persons: Mapping[str, Person], style: Style
-) -> tuple[str, str, str | None]:
-    """Full name, name on later reference, and a party's short form."""
-    choice = line.choice
-    if brief.contest.kind is ContestKind.PARTY_LIST:
-        # Other countries use the same letters for other parties.
-        party = style.parties.get(choice.id.upper()) if brief.country in ("", "NO") else None
-        if party:
-            return party.spoken, party.short if style.language != "en" else party.spoken, party.short
-        return choice.name, choice.short_name or choice.name, choice.short_name
-    person = persons.get(choice.id)
-    if person and person.last:
-        title = person.titles.get(style.language, "")
-        full = " ".join(part for part in (title, person.first, person.last) if part)
-        same = sum(1 for other in persons.values() if other.last == person.last) > 1
-        return full, full if same else person.last_ref or person.last, None
-    spoken = choice.spoken or choice.name
-    if choice.kind is ChoiceKind.CANDIDATE:
-        return spoken, choice.short_name or _last_word(spoken, brief), None
-    return spoken, spoken, None
-
-
-def _last_word(name: str, brief: Brief) -> str:
-    """The last name, unless two choices share it or the name carries a suffix."""
-    last = name.split()[-1]
-    names = [line.choice.spoken or line.choice.name for line in brief.deciding.lines]
-    suffix = last.rstrip(".") in ("Jr", "Sr", "II", "III", "IV")
-    shared = sum(1 for other in names if other.split() and other.split()[-1] == last) > 1
-    return name if suffix or shared else last
-
-
-def _count(value: Value, how: How, sources: Sequence[Source]) -> Figure:
+def _count(value: Number, how: How, sources: Sequence[Source]) -> Figure:
     return Figure(value=value, unit=Unit.COUNT, how=how, sources=tuple(sources))
-
-
-def _all_sources(standing: Standing) -> tuple[Source, ...]:
-    return tuple(dict.fromkeys(source for line in standing.lines for source in line.sources))
-
-
-def _share(line: Line, standing: Standing) -> Figure | None:
-    if line.share is None:
-        return None
-    return Figure(
-        value=line.share,
-        unit=Unit.PERCENT,
-        how=How.SHARE,
-        sources=tuple(dict.fromkeys((*line.sources, *_all_sources(standing)))),
-        inputs=f"{line.value} of {standing.base}",
-    )
 
 
 def _change(line: Line, sources: Sequence[Source]) -> Figure | None:
@@ -202,17 +190,21 @@ def _change(line: Line, sources: Sequence[Source]) -> Figure | None:
 def _ends(standing: Standing) -> tuple[tuple[Source, ...], str]:
     front = [x for x in standing.lines if x.choice.id in (standing.leader, standing.runner_up)]
     sources = tuple(dict.fromkeys(source for x in front for source in x.sources))
-    return sources or _all_sources(standing), " and ".join(str(x.value) for x in front)
+    return sources, " and ".join(str(x.value) for x in front)
 
 
-def _margin_value(margin: Margin | None, standing: Standing) -> Figure | None:
+def _margin_value(margin: Margin | None, standing: Standing, everything: tuple[Source, ...]) -> Figure | None:
     if margin is None:
         return None
     sources, inputs = _ends(standing)
-    return Figure(value=margin.value, unit=Unit.COUNT, how=How.MARGIN, sources=sources, inputs=inputs)
+    return Figure(
+        value=margin.value, unit=Unit.COUNT, how=How.MARGIN, sources=sources or everything, inputs=inputs
+    )
 
 
-def _margin_points(margin: Margin | None, standing: Standing) -> Figure | None:
+def _margin_points(
+    margin: Margin | None, standing: Standing, everything: tuple[Source, ...]
+) -> Figure | None:
     if margin is None or margin.points is None:
         return None
     _, inputs = _ends(standing)
@@ -220,17 +212,26 @@ def _margin_points(margin: Margin | None, standing: Standing) -> Figure | None:
         value=margin.points,
         unit=Unit.POINTS,
         how=How.MARGIN,
-        sources=_all_sources(standing),
+        sources=everything,
         inputs=f"{inputs} of {standing.base}",
     )
 
 
 def _band(standing: Standing, brief: Brief) -> str:
     """A word's key for the margin; `figures` where less than half is counted or it is wide."""
-    if standing.margin is None or standing.margin.points is None:
-        return "figures"
-    reported, expected = brief.progress.reported, brief.progress.expected
-    if reported is not None and expected and reported * 2 < expected:
+    if standing.margin is None or standing.margin.points is None or not _half_counted(brief):
         return "figures"
     points = standing.margin.points
     return next((band for limit, band in BANDS if points < limit), "figures")
+
+
+def _half_counted(brief: Brief) -> bool:
+    """True where at least half is known to be counted, by every way in which the source says it."""
+    if brief.stage in (Stage.COMPLETE, Stage.CERTIFIED):
+        return True
+    progress = brief.progress
+    stated = (progress.percent, progress.expected_vote_percent)
+    known = [Fraction(share) for share in stated if share is not None]
+    if progress.reported is not None and progress.expected:
+        known.append(Fraction(progress.reported * 100, progress.expected))
+    return bool(known) and min(known) >= HALF

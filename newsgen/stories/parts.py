@@ -1,8 +1,8 @@
-"""What templates see: names and figures ready to be spoken, and tests that need no arithmetic."""
+"""The pieces templates see: names and figures ready to be spoken, and tests without arithmetic."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from newsgen.model import Figure, How, Source
 
@@ -23,24 +23,30 @@ class Named:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineView:
-    """One choice. `full` for the first reference, `last` for later ones and headlines.
+    """One choice. `full` for the first reference, `last` for later ones and headlines, `label` for
+    boxes and tables.
 
-    `abbr` is a party's short form; `gender` is f, m or empty where nobody has said.
-    `value`, `share`, `seats` and `change` are figures or None.
+    `gender` is f, m or empty where nobody has said; `is_plural` is true of a name that takes a plural
+    verb in English (the Greens). `value`, `share`, `seats`, `change` (in points) and `seat_change`
+    are figures or None; `is_over` says whether the share is at or above the contest's threshold.
     """
 
     id: str
     full: Named
     last: Named
-    abbr: Named | None
+    label: Named
     gender: str
     party: Named | None
     value: Figure | None
     share: Figure | None
     rank: Figure | None
     seats: Figure | None
+    levelling: Figure | None
     change: Figure | None
+    seat_change: Figure | None
     is_up: bool
+    is_over: bool
+    is_plural: bool
     is_incumbent: bool
     is_elected: bool
     is_withdrawn: bool
@@ -52,6 +58,7 @@ class MeasureView:
     those behind the first two that are not far behind (a tenth of the leader's share), `small` the
     rest above one percent, `tiny` those below it. `lead` says whether the distance is larger (up),
     smaller (down) or the same as in the first measure with another leader than the deciding one.
+    `round` is the number of a round of counting where the measure is one.
     """
 
     name: str
@@ -77,6 +84,7 @@ class MeasureView:
     elected: tuple[LineView, ...]
     ahead: tuple[LineView, ...]
     majority: bool
+    round: Figure | None = None
     lead: str = "same"
 
     @property
@@ -84,10 +92,21 @@ class MeasureView:
         """True if the first two have equally many."""
         return bool(self.tied)
 
+    @property
+    def is_counted(self) -> bool:
+        """True if anybody has anything."""
+        return self.leader is not None or self.is_tied
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressView:
-    """How much is counted. `reported` and `expected` are counts, `percent` a share of units."""
+    """How much is counted. `reported` and `expected` are counts, set only where both make sense;
+    `percent` is the source's own share of units, or of votes where the unit is `vote`.
+
+    `is_early` where less than half of the units are in, or none is known; `advance_first` where the
+    source counts advance votes before the others and is not through; `is_outstanding` where every
+    unit is in and votes are not.
+    """
 
     unit: str
     reported: Figure | None
@@ -99,6 +118,20 @@ class ProgressView:
     is_complete: bool
     is_certified: bool
     all_areas: Figure | None
+    is_early: bool
+    advance_first: bool
+    by_stations: bool
+    is_outstanding: bool
+
+    @property
+    def is_all(self) -> bool:
+        """True if every unit has reported."""
+        return bool(self.reported and self.expected and self.reported.value == self.expected.value)
+
+    @property
+    def is_none(self) -> bool:
+        """True if no unit has reported."""
+        return bool(self.reported and self.reported.value == 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,13 +153,17 @@ class CallView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallsView:
-    """All callers: those who name somebody, those who decline, those who have said nothing."""
+    """All callers: those who name somebody, those who decline, those who have said nothing.
+
+    `agreed` are those of `positive` who name what the first of them names, in the same words.
+    """
 
     status: str
     positive: tuple[CallView, ...]
     declined: tuple[CallView, ...]
     silent: tuple[CallView, ...]
     withdrawn: tuple[CallView, ...]
+    agreed: tuple[CallView, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,6 +196,19 @@ class AwardView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BlocView:
+    """Parties that govern together. `key` is red_green, right or the newsroom's own word.
+
+    `needed` is how many more seats a majority takes, None where it has one.
+    """
+
+    key: str
+    parties: Figure
+    seats: Figure
+    has_majority: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EarlierView:
     """An earlier stage of counting: first and second and the distance between them."""
 
@@ -170,9 +220,19 @@ class EarlierView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectedView:
+    """A figure of the last version that was wrong: what it is of (share, votes, seats), was and is."""
+
+    line: LineView
+    what: str
+    was: Figure
+    now: Figure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PreviousView:
     """The version before, as far as a note to editors needs it. `lead` is up, down or same, as the
-    distance in points prints."""
+    distance in points prints; `version`, `headline` and `sent` are of the story itself."""
 
     measure: MeasureView
     progress: ProgressView
@@ -181,42 +241,5 @@ class PreviousView:
     same_leader: bool
     lead: str
     version: Figure | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View:
-    """Everything a template may say about one contest."""
-
-    angle: str
-    kind: str
-    title: Named
-    short: Named
-    place: Named
-    in_place: Named
-    where: Named
-    source: Named
-    seats: Figure
-    several_seats: bool
-    measure: MeasureView
-    measures: tuple[MeasureView, ...]
-    contrast: tuple[MeasureView, ...]
-    progress: ProgressView
-    call: CallsView
-    count: str
-    event: Named | None
-    event_day: Figure | None
-    as_of: Figure | None
-    calendar: tuple[CalendarView, ...]
-    explain: dict[str, tuple[Named, ...]]
-    background: tuple[Named, ...]
-    notes: dict[str, tuple[NoteView, ...]]
-    awards: tuple[AwardView, ...]
-    award_term: str
-    earlier: tuple[EarlierView, ...]
-    previous: PreviousView | None
-    changed: frozenset[str]
-    decided_by: str | None
-    is_first: bool
-    rehearsal: bool
-    one_percent: Figure
-    caveats: frozenset[str] = field(default_factory=frozenset)
+    headline: Named | None
+    sent: Figure | None

@@ -8,21 +8,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from jinja2 import Environment
-
 from newsgen.errors import TemplateError
 from newsgen.model import Block, BlockKind, CitedText, Figure, How, Number, Place, Story, Style, Subject, Unit
 from newsgen.model.settings import Agency, ContestMeta
 from newsgen.stories import formats
 from newsgen.stories.copy import Copy
-from newsgen.stories.environment import RENDER_ERRORS, explained
-from newsgen.stories.filters import COPY
-from newsgen.stories.parts import View
+from newsgen.stories.environment import RENDER_ERRORS, Templates, explained
+from newsgen.stories.spoken_names import COPY
+from newsgen.stories.vary import SEED
+from newsgen.stories.whole import View
 
 FOLDERS = {"nb": "no", "nn": "nn", "en": "en"}
-PARTS = ("headline", "lede", "body", "note", "signature")
+PARTS = ("headline", "lede", "flash", "body", "facts", "table", "note", "signature")
+_VIEWED = tuple(View.__dataclass_fields__)
 SUBHEAD, FACT, ROW = "## ", "- ", " | "
 _PARAGRAPHS = re.compile(r"\n\s*\n")
+_SUBHEADS = re.compile(r"^[ \t]*(## .*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +37,7 @@ class Assignment:
     agency: Agency
     now: datetime
     contest: str
+    zone: str
     meta: ContestMeta | None = None
     thresholds: tuple[Number, ...] = ()
     slug: str = ""
@@ -43,21 +45,20 @@ class Assignment:
     places: tuple[Place, ...] = ()
 
 
-def write(view: View, job: Assignment, templates: Environment) -> Story:
+def write(view: View, job: Assignment, templates: Templates) -> Story:
     """The story. TemplateError names file, line and the missing word."""
     style = job.style
-    zone = job.meta.zone if job.meta else style.home_zone or "UTC"
-    copy = Copy(style, zone, job.now, job.thresholds)
+    copy = Copy(style, job.zone, job.now, job.thresholds)
     parts = _render(view, job, templates, copy)
     headline = _fitting(parts["headline"].split("\n"), style.limits.headline, copy)
     lede = _fitting(_PARAGRAPHS.split(parts["lede"]), style.limits.lede, copy)
     body = _blocks(parts["body"], copy)
     if job.length == "flash":
-        lede, body = copy.settle(parts.get("flash") or parts["lede"]), ()
+        lede, body = _fitting(parts["flash"].split("\n"), style.limits.flash, copy), ()
     elif job.length == "short":
         body = _shortened(lede, body, style)
     if job.length == "full":
-        body = (*body, *_facts(parts.get("facts", ""), copy), *_table(parts.get("table", ""), copy))
+        body = (*body, *_facts(parts["facts"], copy), *_table(parts["table"], copy))
     return Story(
         identity=job.identity,
         slug=job.slug,
@@ -97,17 +98,21 @@ def versioned(story: Story, **fields: object) -> Story:
     return replace(story, **fields)  # type: ignore[arg-type]
 
 
-def _render(view: View, job: Assignment, templates: Environment, copy: Copy) -> dict[str, str]:
+def _render(view: View, job: Assignment, templates: Templates, copy: Copy) -> dict[str, str]:
+    """The parts as marked text. A house's own template comes before the language's."""
     folder = FOLDERS[job.style.language]
-    names = [f"{folder}/{job.style.name}/{job.angle}.j2", f"{folder}/{job.angle}.j2"]
-    context = {name: getattr(view, name) for name in View.__dataclass_fields__}
-    context |= {COPY: copy, "v": view, "length": job.length, "style": job.style.name, "mark": job.agency.mark}
+    names = (f"{folder}/{job.style.name}/{job.angle}.j2", f"{folder}/{job.angle}.j2")
+    context = {name: getattr(view, name) for name in _VIEWED}
+    context |= {
+        COPY: copy,
+        SEED: job.identity.rpartition("/")[0],
+        "length": job.length,
+        "style": job.style.name,
+        "mark": job.agency.mark,
+    }
     try:
-        template = templates.select_template(names)
-        module = template.make_module(context)
-        parts = {
-            k: str(getattr(module, k)) for k in (*PARTS, "flash", "facts", "table") if hasattr(module, k)
-        }
+        module = templates.first(names).make_module(context)
+        parts = {part: str(getattr(module, part)) for part in PARTS if hasattr(module, part)}
     except RENDER_ERRORS as error:
         raise explained(error, names[-1]) from error
     for part in PARTS:
@@ -138,7 +143,7 @@ def _dateline(job: Assignment, copy: Copy) -> CitedText:
 def _blocks(marked: str, copy: Copy) -> tuple[Block, ...]:
     """Paragraphs parted by blank lines; a subhead begins with `## ` and needs a paragraph below."""
     blocks: list[Block] = []
-    for piece in _PARAGRAPHS.split(marked):
+    for piece in _PARAGRAPHS.split(_SUBHEADS.sub(r"\n\n\1\n\n", marked)):
         text = piece.strip()
         kind = BlockKind.SUBHEAD if text.startswith(SUBHEAD) else BlockKind.PARAGRAPH
         settled = copy.settle(text.removeprefix(SUBHEAD))

@@ -1,0 +1,114 @@
+"""Where and when a contest is held, as copy says it: places with prepositions, elections, clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from newsgen.model import Brief, ContestKind, Style
+from newsgen.model.settings import ContestMeta
+from newsgen.stories import formats
+from newsgen.stories.formats.places import county_name
+from newsgen.stories.naming import sentence_case
+
+# Countries that keep one clock, so that a feed's time can be told without an editor's zone.
+ZONES: Mapping[str, str] = {
+    "NO": "Europe/Oslo", "SE": "Europe/Stockholm", "DK": "Europe/Copenhagen", "FI": "Europe/Helsinki",
+    "DE": "Europe/Berlin", "CH": "Europe/Zurich", "FR": "Europe/Paris", "NL": "Europe/Amsterdam",
+    "GB": "Europe/London", "IE": "Europe/Dublin", "NZ": "Pacific/Auckland",
+}  # fmt: skip
+COUNTRIES: Mapping[str, Mapping[str, str]] = {
+    "nb": {"Norge": "Norge", "Schweiz": "Sveits", "Danmark": "Danmark", "Nederland": "Nederland",
+           "Bundesgebiet": "Tyskland", "United States": "USA", "New Zealand": "New Zealand",
+           "United Kingdom": "Storbritannia", "Sverige": "Sverige", "Suomi": "Finland"},
+    "nn": {"Norge": "Noreg", "Schweiz": "Sveits", "Danmark": "Danmark", "Nederland": "Nederland",
+           "Bundesgebiet": "Tyskland", "United States": "USA", "New Zealand": "New Zealand",
+           "United Kingdom": "Storbritannia", "Sverige": "Sverige", "Suomi": "Finland"},
+    "en": {"Norge": "Norway", "Schweiz": "Switzerland", "Danmark": "Denmark",
+           "Nederland": "the Netherlands", "Bundesgebiet": "Germany", "United States": "the United States",
+           "Sverige": "Sweden", "Suomi": "Finland", "United Kingdom": "the United Kingdom"},
+}  # fmt: skip
+_NORWEGIAN_ELECTIONS = {"st": "storting", "fy": "county_council", "ko": "municipal", "sa": "sami"}
+_KINDS = {
+    "state": "us_state", "us_state": "us_state", "country": "country", "municipality": "municipality",
+    "county": "county", "town": "town", "island": "island", "district": "district",
+}  # fmt: skip
+_ANSWERED = (ContestKind.BALLOT_MEASURE, ContestKind.RETENTION)
+
+
+def zone_of(brief: Brief, meta: ContestMeta | None, style: Style) -> str:
+    """The zone of the contest's clocks: the newsroom's word, the country's, else the style's home."""
+    if meta is not None and meta.zone != "UTC":
+        return meta.zone
+    return ZONES.get(brief.country, "UTC" if meta else style.home_zone or "UTC")
+
+
+def election_of(brief: Brief) -> str:
+    """Which of Norway's elections it is: storting, county_council, municipal, sami; else empty."""
+    if brief.country != "NO":
+        return ""
+    return _NORWEGIAN_ELECTIONS.get(brief.contest.election.id[:2].lower(), "")
+
+
+def level_of(brief: Brief) -> str:
+    """How wide the contest's area is: country, county, municipality or other."""
+    kind = brief.contest.area.kind
+    return kind if kind in ("country", "county", "municipality") else "other"
+
+
+def place_name(brief: Brief, meta: ContestMeta, style: Style) -> str:
+    """The area's name in the style's language."""
+    if meta.place:
+        return meta.place
+    area = brief.contest.area
+    name = COUNTRIES[style.language].get(area.name, area.name) if area.kind == "country" else area.name
+    if brief.country != "NO":
+        return sentence_case(name)
+    if area.kind == "municipality":
+        known = formats.municipality(_number(brief) or name, style) or formats.municipality(name, style)
+        return known.name if known else name
+    return _county(brief, style) if area.kind == "county" else name
+
+
+def in_place(brief: Brief, meta: ContestMeta, style: Style) -> str:
+    """The place with its own preposition: i Iowa, på Hawaii, in Iowa. Empty without a name."""
+    name = place_name(brief, meta, style)
+    if not name:
+        return ""
+    if style.language == "en":
+        return f"in {name}"
+    kind = _KINDS.get(meta.place_kind or brief.contest.area.kind, "region")
+    if kind == "municipality" and not meta.place:
+        if brief.country != "NO":
+            kind = "region"
+        elif formats.municipality(_number(brief), style):
+            name = _number(brief)
+    if kind in ("county", "district") and brief.country != "NO":
+        kind = "region"
+    return formats.preposition(name, kind, style)
+
+
+def in_town(brief: Brief, meta: ContestMeta, style: Style) -> str:
+    """The place as headlines have it: på Hamar, i Tromsø; elsewhere as `in_place`."""
+    if brief.country == "NO" and brief.contest.area.kind == "municipality" and not meta.place:
+        return formats.preposition(place_name(brief, meta, style), "town", style)
+    return in_place(brief, meta, style)
+
+
+def contest_name(brief: Brief) -> str:
+    """The contest's own name, where it says more than place and election."""
+    contest = brief.contest
+    name = sentence_case(contest.name.replace(" - ", " – ") if contest.kind in _ANSWERED else contest.name)
+    plain = {contest.area.name.casefold(), contest.election.name.casefold(), ""}
+    if name.casefold() in plain or brief.country == "NO":
+        return ""
+    return name
+
+
+def _number(brief: Brief) -> str:
+    """The official number of a Norwegian municipality or county, as the feeds give it."""
+    return brief.contest.area.id.split("-")[0]
+
+
+def _county(brief: Brief, style: Style) -> str:
+    found = style.counties.get(_number(brief))
+    return found.name if found else county_name(brief.contest.area.name, style)

@@ -1,0 +1,81 @@
+"""Everything a template may say about one contest, as one value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from newsgen.model import Figure
+from newsgen.stories.parts import (
+    AwardView,
+    BlocView,
+    CalendarView,
+    CallsView,
+    CorrectedView,
+    EarlierView,
+    LineView,
+    MeasureView,
+    Named,
+    NoteView,
+    PreviousView,
+    ProgressView,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """Everything a template may say about one contest."""
+
+    angle: str
+    kind: str
+    rule: str
+    country: str
+    level: str
+    election: str
+    title: Named
+    contest_name: Named | None
+    short: Named
+    place: Named
+    in_place: Named
+    in_town: Named
+    where: Named
+    source: Named
+    seats: Figure
+    several_seats: bool
+    measure: MeasureView
+    measures: tuple[MeasureView, ...]
+    contrast: tuple[MeasureView, ...]
+    progress: ProgressView
+    call: CallsView
+    count: str
+    event: Named | None
+    event_day: Figure | None
+    as_of: Figure | None
+    clock_is: str
+    calendar: tuple[CalendarView, ...]
+    explain: dict[str, tuple[Named, ...]]
+    background: tuple[Named, ...]
+    notes: dict[str, tuple[NoteView, ...]]
+    awards: tuple[AwardView, ...]
+    award_term: str
+    earlier: tuple[EarlierView, ...]
+    previous: PreviousView | None
+    changed: frozenset[str]
+    decided_by: str | None
+    is_first: bool
+    is_correction: bool
+    rehearsal: bool
+    one_percent: Figure
+    threshold: Figure | None
+    needed: Figure | None
+    near_threshold: tuple[LineView, ...]
+    crossed: tuple[LineView, ...]
+    gains: tuple[LineView, ...]
+    losses: tuple[LineView, ...]
+    seats_up: tuple[LineView, ...]
+    seats_down: tuple[LineView, ...]
+    corrected: tuple[CorrectedView, ...]
+    blocs: tuple[BlocView, ...]
+    majority_seats: Figure | None
+    last_time: Figure | None
+    reason: Named | None
+    caveats: frozenset[str] = field(default_factory=frozenset)
