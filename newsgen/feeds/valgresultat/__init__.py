@@ -30,8 +30,9 @@ from datetime import datetime
 from decimal import Decimal
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._reading.complete import against_total
 from newsgen.feeds._reading.json_typed import read_typed
+from newsgen.feeds._reading.snapshots import snapshot_of
+from newsgen.feeds._reading.sums import against_total
 from newsgen.feeds.valgresultat.counts import Count, count_of, turnout_of
 from newsgen.feeds.valgresultat.form import Report
 from newsgen.feeds.valgresultat.parties import Parties, parties_of
@@ -88,14 +89,12 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         if remark not in _KNOWN_REMARKS
     )
     return (
-        Snapshot(
+        snapshot_of(
+            payload,
             feed=FEED.name,
-            digest=payload.digest,
-            location=payload.location,
             generated_at=utc(report.tidspunkt.rapport_generert, payload, "/tidspunkt/rapportGenerert"),
-            retrieved_at=payload.retrieved_at,
             contests=(_result(report, payload),),
-            drift=tuple(drift),
+            drift=drift,
         ),
     )
 
@@ -164,7 +163,16 @@ def _contest(report: Report, election: Election, slug: str, area: Area) -> Conte
         rule="proportional",
         # The 4 percent are of the whole country's votes and concern levelling seats alone.
         threshold=_STORTING_THRESHOLD if national else None,
+        within=_within(election, area),
     )
+
+
+def _within(election: Election, area: Area) -> tuple[str, ...]:
+    """The totals that contain an area's: a municipality's number begins with its county's, and a
+    district's with its municipality's."""
+    above = {"municipality": (area.id[:2],), "district": (area.id[:4], area.id[:2])}.get(area.kind, ())
+    country = () if area.kind == "country" else ("land",)
+    return tuple(f"{election.id}/{number}" for number in (*above, *country))
 
 
 def _progress(
