@@ -23,8 +23,9 @@ from zoneinfo import ZoneInfo
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.contests import Job, each
-from newsgen.feeds._reading.options import date_option, text_option
+from newsgen.feeds._reading.options import election_option
 from newsgen.feeds._reading.rows import rows
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.sums import off
 from newsgen.feeds._reading.table import Row, table
 from newsgen.feeds._reading.times import aware
@@ -67,23 +68,17 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     drift: list[str] = []
     lines = rows(payload, delimiter="\t", quoting=False)
     _, sentence = next(lines, (1, [""]))
-    election = Election(
-        id=text_option(context, "election", "ca-federal"),
-        name=text_option(context, "title", "Canadian federal election"),
-        date=date_option(context, "date"),
-    )
+    election = election_option(context, "ca-federal", "Canadian federal election")
     groups: dict[str, list[Row]] = {}
     for row in table(payload, _plain(lines), needed=NEEDED, known=IGNORED, drift=drift):
         groups.setdefault(row.need(NUMBER), []).append(row)
     return (
-        Snapshot(
+        snapshot_of(
+            payload,
             feed="ca_elections",
-            digest=payload.digest,
-            location=payload.location,
             generated_at=_refreshed(" ".join(sentence), payload, drift),
-            retrieved_at=payload.retrieved_at,
             contests=each(_job(election, group) for group in groups.values()),
-            drift=tuple(drift),
+            drift=drift,
         ),
     )
 

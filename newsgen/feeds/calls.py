@@ -22,6 +22,7 @@ import feedparser
 from newsgen.errors import FeedError, SettingsError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading import times, xml
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.model import CallRecord, CallStatus, Payload, Snapshot, Source
 from newsgen.registry import nearest
@@ -61,16 +62,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         call = _profile(payload, entry, pointer) or _headline(payload, entry, pointer, rules, context)
         if call is not None:
             calls.append(call)
-    return (
-        Snapshot(
-            feed="calls",
-            digest=payload.digest,
-            location=payload.location,
-            generated_at=_feed_time(payload, parsed, calls),
-            retrieved_at=payload.retrieved_at,
-            calls=tuple(calls),
-        ),
-    )
+    return (snapshot_of(payload, feed="calls", generated_at=_feed_time(payload, parsed, calls), calls=calls),)
 
 
 def _feed_time(payload: Payload, parsed: Any, calls: list[CallRecord]) -> datetime | None:

@@ -15,14 +15,20 @@ from functools import partial
 
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._reading.answers import are_answers
 from newsgen.feeds._reading.contests import Job
 from newsgen.feeds._reading.identity import slug
 from newsgen.feeds._reading.party_marks import is_write_in
 from newsgen.feeds._reading.rows import require_last_line, require_width, rows
 from newsgen.feeds._reading.sums import off
 from newsgen.feeds._reading.table import Row
-from newsgen.feeds._reading.us_tables import day_in, election, first_line, names_in_copy, snapshot
+from newsgen.feeds._reading.us_tables import (
+    are_answers,
+    day_in,
+    election,
+    first_line,
+    names_in_copy,
+    snapshot,
+)
 from newsgen.model import (
     Area,
     Choice,

@@ -26,6 +26,7 @@ from newsgen.feeds._reading import xml
 from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.identity import slug
 from newsgen.feeds._reading.options import text_option
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds._reading.us_tables import election
 from newsgen.model import (
@@ -73,12 +74,10 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     if not parsed.entries:
         raise FeedError("the feed has no items", where=payload.location, remedy="Fetch it again.")
     built = parsed.feed.get("updated")
-    snapshot = Snapshot(
+    snapshot = snapshot_of(
+        payload,
         feed="rss_results",
-        digest=payload.digest,
-        location=payload.location,
         generated_at=_time(built, f"{payload.location} at /rss/channel/lastBuildDate") if built else None,
-        retrieved_at=payload.retrieved_at,
         contests=each(_jobs(parsed.entries, payload, context)),
     )
     return (snapshot,)

@@ -9,12 +9,12 @@ import pytest
 
 from newsgen.errors import FeedError, SettingsError
 from newsgen.feeds import ReadContext
-from newsgen.feeds._reading.days import day
 from newsgen.feeds._reading.numbers import percent
 from newsgen.feeds._reading.options import date_option, text_option, whole_option
 from newsgen.feeds._reading.person import natural
 from newsgen.feeds._reading.rows import rows
 from newsgen.feeds._reading.table import table
+from newsgen.feeds._reading.times import day
 from newsgen.feeds.fr_interieur.areas import DEPARTMENTS, constituency_name
 from newsgen.model import Payload
 

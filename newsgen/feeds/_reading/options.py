@@ -6,7 +6,7 @@ from datetime import date
 
 from newsgen.errors import SettingsError
 from newsgen.feeds._feed import ReadContext
-from newsgen.model import Stage
+from newsgen.model import Election, Stage
 
 
 def text_option(context: ReadContext, key: str, default: str) -> str:
@@ -36,6 +36,15 @@ def date_option(context: ReadContext, key: str) -> date | None:
         return date.fromisoformat(str(value))
     except ValueError as error:
         raise _wrong(key, value, "a date such as 2024-06-30") from error
+
+
+def election_option(context: ReadContext, identity: str, name: str) -> Election:
+    """The election by the options `election`, `title` and `date`, else by what the format is for."""
+    return Election(
+        id=text_option(context, "election", identity),
+        name=text_option(context, "title", name),
+        date=date_option(context, "date"),
+    )
 
 
 def stage_option(context: ReadContext) -> Stage | None:

@@ -18,3 +18,12 @@ def off(who: str, got: int, stated: int, source: Source, severity: Severity = Se
         value=str(got),
         bound=str(stated),
     )
+
+
+def against_total(who: str, together: int, stated: int, source: Source) -> tuple[GateFinding, ...]:
+    """A finding where they differ: more than the total is impossible and a hold; a few votes less
+    are everyday between two counts, and a warning."""
+    if together == stated:
+        return ()
+    severity = Severity.HOLD if together > stated else Severity.WARNING
+    return (off(who, together, stated, source, severity),)

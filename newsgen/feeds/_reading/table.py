@@ -1,15 +1,16 @@
-"""Tables with one header row: cells by column name, strict on width, unknown columns as drift."""
+"""Tables with one header row: cells by column name, strict on width, unknown columns as
+drift; and sums over rows that say which rows they span."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading.numbers import whole
 from newsgen.feeds._reading.rows import cell_source, cell_where, require_width
 from newsgen.feeds._reading.text import name
-from newsgen.model import Payload, Source
+from newsgen.model import Payload, Source, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,30 @@ def table(
         if any(cell.strip() for cell in cells):
             require_width(payload, line, cells, len(columns))
             yield Row(payload, line, dict(zip(columns, cells, strict=True)))
+
+
+def summed(
+    choice: str, rows: Sequence[Row], column: str, *, part: str = "total", unknown: Collection[str] = ()
+) -> Tally:
+    """The votes of a choice added over `rows`; unknown (None) where any of the cells is."""
+    values = [row.maybe_count(column, unknown) for row in rows]
+    known = [value for value in values if value is not None]
+    return Tally(
+        choice=choice,
+        measure="votes",
+        value=sum(known) if len(known) == len(values) else None,
+        source=span(rows, column),
+        summed=len(rows) > 1,
+        part=part,
+    )
+
+
+def span(rows: Sequence[Row], column: str) -> Source:
+    """The place of a column in several rows; of one row, the cell itself."""
+    first, last = rows[0], rows[-1]
+    if first.line == last.line:
+        return first.source(column)
+    return Source(first.payload.digest, f"rows {first.line}-{last.line}, column '{column}'")
 
 
 def _check_header(payload: Payload, line: int, columns: list[str], needed: Collection[str]) -> None:

@@ -1,12 +1,15 @@
-"""Times of a feed as aware UTC. A time without offset needs the zone of its authority."""
+"""Times of a feed as aware UTC, and its dates. A time without offset needs the zone of its authority."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from newsgen.errors import FeedError, SettingsError
+
+_DAY = re.compile(r"(\d{4}-\d\d-\d\d)(Z|[+-]\d\d:\d\d)?\Z")
 
 
 def aware(text: str, where: str, zone: ZoneInfo | None = None) -> datetime:
@@ -27,6 +30,22 @@ def aware(text: str, where: str, zone: ZoneInfo | None = None) -> datetime:
             )
         time = time.replace(tzinfo=zone)
     return _utc(time, text, where)
+
+
+def day(raw: str, where: str) -> date:
+    """A date such as 2025-02-09; an offset after it is read over. FeedError for anything else."""
+    found = _DAY.match(raw.strip())
+    if found is not None:
+        try:
+            return date.fromisoformat(found[1])
+        except ValueError:
+            pass
+    raise FeedError(
+        "malformed date",
+        where=where,
+        why=f"expected one such as 2025-02-09, got {raw!r:.60}",
+        remedy="Check the file at that place; the last good figures stay in use.",
+    )
 
 
 def zone_of(options: Mapping[str, object], default: str | None = None) -> ZoneInfo | None:

@@ -11,10 +11,20 @@ from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.headers import last_modified
 from newsgen.feeds._reading.options import date_option, text_option
 from newsgen.feeds._reading.party_marks import spoken
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.model import Area, Election, Payload, Snapshot
 
 _DISTRICT = re.compile(r"\bdistrict (\d+[a-z]?)\b", re.IGNORECASE)
 _SUFFIXES = ("Jr", "Sr", "II", "III", "IV")
+_PAIRS = (
+    {"yes", "no"},
+    {"for", "against"},
+    {"approved", "rejected"},
+    {"approve", "reject"},
+    {"repealed", "maintained"},
+    {"levy yes", "levy no"},
+    {"bonds yes", "bonds no"},
+)
 
 
 def first_line(payload: Payload) -> str:
@@ -26,14 +36,8 @@ def first_line(payload: Payload) -> str:
 def snapshot(feed: str, payload: Payload, jobs: Iterable[Job], drift: Iterable[str] = ()) -> Snapshot:
     """The contests of a table; the server's Last-Modified stands in for a time of its own."""
     contests = each(jobs)
-    return Snapshot(
-        feed=feed,
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=last_modified(payload),
-        retrieved_at=payload.retrieved_at,
-        contests=contests,
-        drift=tuple(drift),
+    return snapshot_of(
+        payload, feed=feed, generated_at=last_modified(payload), contests=contests, drift=drift
     )
 
 
@@ -64,6 +68,12 @@ def names_in_copy(name: str) -> tuple[str | None, str | None]:
         return None, spoken(name)
     suffixed = len(words) > 1 and words[-1].rstrip(".") in _SUFFIXES
     return " ".join(words[-2:] if suffixed else words[-1:]), spoken(first) or first
+
+
+def are_answers(choices: Iterable[str]) -> bool:
+    """True if the names of all choices are the two sides of one question."""
+    names = {" ".join(choice.lower().replace("...", " ").split()) for choice in choices}
+    return bool(names) and any(names <= pair for pair in _PAIRS)
 
 
 def district_area(state: Area, contest: str) -> Area | None:

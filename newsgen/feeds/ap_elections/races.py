@@ -9,6 +9,7 @@ from functools import partial
 from newsgen.errors import FeedError
 from newsgen.feeds._reading.contests import Job, each, newest, snapshot_is_test
 from newsgen.feeds._reading.json_record import Record
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds.ap_elections.result import announced, contest_of, counted, race_of
 from newsgen.feeds.ap_elections.terms import choice_kind, is_test, moment, person
@@ -37,15 +38,13 @@ def read_response(payload: Payload, top: Record, drift: list[str]) -> Snapshot:
     top.ignore("electionDate", "nextrequest", "apiVersion", "apiBuild", "isTruncated")
     top.finish()
     return newest(
-        Snapshot(
+        snapshot_of(
+            payload,
             feed="ap_elections",
-            digest=payload.digest,
-            location=payload.location,
             generated_at=generated,
-            retrieved_at=payload.retrieved_at,
             test=snapshot_is_test(contests),
             contests=contests,
-            drift=tuple(drift),
+            drift=drift,
         )
     )
 

@@ -10,6 +10,7 @@ import feedparser
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading import xml
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds._reading.times import aware
 from newsgen.model import Payload, Snapshot
@@ -45,12 +46,10 @@ def read_list(payload: Payload) -> Snapshot:
     reports = listed_reports(payload)
     stamp = parsed.feed.get("updated")
     where = f"{payload.location} at /feed/updated"
-    return Snapshot(
+    return snapshot_of(
+        payload,
         feed="ap_elections",
-        digest=payload.digest,
-        location=payload.location,
         generated_at=aware(stamp, where) if stamp else None,
-        retrieved_at=payload.retrieved_at,
         test=bool(reports) and all(report.test for report in reports),
     )
 

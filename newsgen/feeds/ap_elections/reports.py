@@ -13,6 +13,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._reading.contests import snapshot_is_test
 from newsgen.feeds._reading.json_record import Record
 from newsgen.feeds._reading.numbers import whole
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds.ap_elections.terms import choice_kind, moment
 from newsgen.model import (
@@ -65,20 +66,19 @@ def read_report(payload: Payload, top: Record, drift: list[str]) -> Snapshot:
         raise FeedError(f"test mark '{mark}' is not known", where=report.where("Test"))
     generated = moment(report, "timestamp")
     progress = Progress(as_of=generated)
+    contests: tuple[ContestResult, ...]
     if kind == "trendtable":
         contests = (_chamber(report, progress, test=_FLAGS[mark]),)
     else:
         contests = tuple(_nomination(p, progress, test=_FLAGS[mark]) for p in _several(report, "del"))
     report.finish()
-    return Snapshot(
+    return snapshot_of(
+        payload,
         feed="ap_elections",
-        digest=payload.digest,
-        location=payload.location,
         generated_at=generated,
-        retrieved_at=payload.retrieved_at,
         test=snapshot_is_test(contests),
         contests=contests,
-        drift=tuple(drift),
+        drift=drift,
     )
 
 

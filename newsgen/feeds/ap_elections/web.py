@@ -16,6 +16,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._reading.contests import Job, each, newest, snapshot_is_test
 from newsgen.feeds._reading.json_record import Record, open_record
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds.ap_elections.races import choice_of, election_of
 from newsgen.feeds.ap_elections.result import Race, contest_of, counted, race_of
@@ -65,15 +66,8 @@ def read_web(payload: Payload, top: Record, drift: list[str], context: ReadConte
         contests = each(_jobs(top, _companions(top, context)))
     return (
         newest(
-            Snapshot(
-                feed="ap_elections",
-                digest=payload.digest,
-                location=payload.location,
-                generated_at=None,
-                retrieved_at=payload.retrieved_at,
-                test=snapshot_is_test(contests),
-                contests=contests,
-                drift=tuple(drift),
+            snapshot_of(
+                payload, feed="ap_elections", test=snapshot_is_test(contests), contests=contests, drift=drift
             )
         ),
     )

@@ -28,6 +28,7 @@ from newsgen.feeds._reading import xml
 from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.numbers import percent
 from newsgen.feeds._reading.options import text_option
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name
 from newsgen.feeds._reading.times import aware
 from newsgen.feeds.au_aec.count import first_preferences, sums_doubted, two_candidate
@@ -84,15 +85,13 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     known = names_in(context.companions if b"CandidateName" not in payload.body else ())
     jobs = () if phase == PRELOAD else tuple(_jobs(payload, results, phase, known, drift, context))
     return (
-        Snapshot(
+        snapshot_of(
+            payload,
             feed="au_aec",
-            digest=payload.digest,
-            location=payload.location,
             generated_at=_time(payload, root, "Created"),
-            retrieved_at=payload.retrieved_at,
             test=_is_test(root),
             contests=each(jobs),
-            drift=tuple(drift),
+            drift=drift,
         ),
     )
 

@@ -13,6 +13,7 @@ from newsgen.feeds._reading.identity import slug
 from newsgen.feeds._reading.json_record import Record, load_json
 from newsgen.feeds._reading.numbers import whole
 from newsgen.feeds._reading.options import stage_option, whole_option
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds._reading.us_tables import district_area, election
 from newsgen.feeds.ca_sos.notation import pacific_time, precincts
@@ -56,14 +57,8 @@ def read(payload: Payload, companions: Sequence[Payload], context: ReadContext) 
     jobs = _jobs(payload, drift, context)
     contests = tuple(_with_voters(result, companions) for result in each(jobs))
     times = [c.progress.as_of for c in contests if c.progress.as_of]
-    return Snapshot(
-        feed="ca_sos",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=max(times, default=None),
-        retrieved_at=payload.retrieved_at,
-        contests=contests,
-        drift=tuple(drift),
+    return snapshot_of(
+        payload, feed="ca_sos", generated_at=max(times, default=None), contests=contests, drift=drift
     )
 
 

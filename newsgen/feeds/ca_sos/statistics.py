@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading import xml
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.times import aware
 from newsgen.model import Payload, Snapshot
 
@@ -25,11 +26,9 @@ def snapshot(payload: Payload) -> Snapshot:
             where=xml.where(payload, root),
             remedy="Check the file's version.",
         )
-    return Snapshot(
+    return snapshot_of(
+        payload,
         feed="ca_sos",
-        digest=payload.digest,
-        location=payload.location,
         generated_at=aware(xml.text(issued) or "", xml.where(payload, issued)),
-        retrieved_at=payload.retrieved_at,
         test="TEST" in xml.attribute(payload, event, "Id").upper(),
     )

@@ -8,6 +8,7 @@ from datetime import datetime
 from newsgen.errors import FeedError
 from newsgen.feeds._reading.json_record import Record, open_record
 from newsgen.feeds._reading.numbers import whole
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds.ca_sos.notation import pacific_time
 from newsgen.model import Payload, Snapshot
@@ -46,13 +47,11 @@ def snapshot(payload: Payload) -> Snapshot:
     """A snapshot without contests: it says when, and what in the file is not known."""
     drift: list[str] = []
     found = {status.key: status for status in statuses(payload, drift)}
-    return Snapshot(
+    return snapshot_of(
+        payload,
         feed="ca_sos",
-        digest=payload.digest,
-        location=payload.location,
         generated_at=max((status.as_of for status in found.values()), default=None),
-        retrieved_at=payload.retrieved_at,
-        drift=tuple(drift),
+        drift=drift,
     )
 
 

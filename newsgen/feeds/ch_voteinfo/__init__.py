@@ -24,12 +24,12 @@ from zoneinfo import ZoneInfo
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.contests import Job, each
-from newsgen.feeds._reading.days import day
 from newsgen.feeds._reading.json_record import Record, open_record
 from newsgen.feeds._reading.numbers import percent
 from newsgen.feeds._reading.options import text_option
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name
-from newsgen.feeds._reading.times import aware
+from newsgen.feeds._reading.times import aware, day
 from newsgen.feeds.ch_voteinfo.cantons import Cantons, cantons, doubts
 from newsgen.model import (
     Area,
@@ -88,15 +88,13 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     jobs = [_job(record, election, area, made, language) for record in country.records("vorlagen")]
     country.finish()
     return (
-        Snapshot(
+        snapshot_of(
+            payload,
             feed="ch_voteinfo",
-            digest=payload.digest,
-            location=payload.location,
             generated_at=made,
-            retrieved_at=payload.retrieved_at,
             contests=each(jobs),
             polls_close=aware(f"{iso}T12:00:00", root.where("abstimmtag"), ZURICH),
-            drift=tuple(drift),
+            drift=drift,
         ),
     )
 

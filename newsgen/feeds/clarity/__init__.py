@@ -16,6 +16,7 @@ import re
 
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds.clarity.detail_xml import read_detail
 from newsgen.feeds.clarity.site import is_settings, is_version, read_settings, read_summary, version
 from newsgen.feeds.clarity.summary_csv import HEADER, read_csv
@@ -82,24 +83,11 @@ def report_addresses(base: str, number: str) -> dict[str, str]:
 
 def _of_settings(payload: Payload) -> Snapshot:
     site = read_settings(payload)
-    return Snapshot(
-        feed="clarity",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=site.updated,
-        retrieved_at=payload.retrieved_at,
-        test=site.test,
-    )
+    return snapshot_of(payload, feed="clarity", generated_at=site.updated, test=site.test)
 
 
 def _empty(payload: Payload) -> Snapshot:
-    return Snapshot(
-        feed="clarity",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=None,
-        retrieved_at=payload.retrieved_at,
-    )
+    return snapshot_of(payload, feed="clarity")
 
 
 def _kept_as(payload: Payload) -> str | None:

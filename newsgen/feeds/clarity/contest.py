@@ -24,6 +24,7 @@ from newsgen.model import (
     Source,
     Tally,
     UnitResult,
+    Value,
 )
 
 
@@ -97,7 +98,7 @@ class _Parts:
         self._short: list[str] = []
         self._uneven: list[str] = []
 
-    def add(self, child: etree._Element, choice: str, place: str, total: int | None) -> None:
+    def add(self, child: etree._Element, choice: str, place: str, total: Value | None) -> None:
         """The votes of one choice: its vote types against the total, its units against each type."""
         votes: dict[str, int] = {}
         typed = rows = 0

@@ -13,6 +13,7 @@ from lxml import etree
 from newsgen.errors import FeedError
 from newsgen.feeds._reading import xml
 from newsgen.feeds._reading.contests import Job, each
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds._reading.text import refuse_web_page
 from newsgen.feeds.clarity.contest import read_contest
@@ -43,14 +44,8 @@ def read_detail(payload: Payload) -> Snapshot:
     xml.refuse_subset(payload)
     head, drift = _Head(), list[str]()
     contests = each(_jobs(payload, head, drift))
-    return Snapshot(
-        feed="clarity",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=_generated(payload, head),
-        retrieved_at=payload.retrieved_at,
-        contests=contests,
-        drift=tuple(drift),
+    return snapshot_of(
+        payload, feed="clarity", generated_at=_generated(payload, head), contests=contests, drift=drift
     )
 
 
@@ -111,7 +106,7 @@ def _contest(payload: Payload, element: etree._Element, path: str, head: _Head, 
     if missing:
         raise FeedError(f"'{missing[0]}' is missing", where=f"{payload.location} at /ElectionResult")
     election, area = _election(payload, head), area_of(head.texts["Region"])
-    drift.extend(f"{path}/@{name}" for name in element.attrib if name not in _CONTEST)
+    drift.extend(f"{path}/@{name}" for name in map(str, element.attrib) if name not in _CONTEST)
     key = xml.attribute(payload, element, "key")
     return Contest(
         id=f"{election.id}/{key}",

@@ -10,7 +10,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._reading.party_marks import is_write_in, marked, spoken
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds._reading.us_states import STATES
-from newsgen.model import Area, Choice, ChoiceKind, ContestKind, Source, Stage
+from newsgen.model import Area, Choice, ChoiceKind, ContestKind, Source, Stage, Value
 
 # Hours from UTC. A county writes its own local time with one of these.
 _ZONES = {
@@ -112,7 +112,7 @@ def _answer(text: str) -> str | None:
     return plain if word.lower() in _ANSWERS and plain != text else None
 
 
-def stage_of(reported: int | None, expected: int | None, votes: Iterable[int | None]) -> Stage:
+def stage_of(reported: int | None, expected: int | None, votes: Iterable[Value | None]) -> Stage:
     """None before anything is in, complete when every unit of count is; sites never certify."""
     if not reported and not any(votes):
         return Stage.NONE

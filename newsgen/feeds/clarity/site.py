@@ -17,6 +17,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.json_record import Record, load_json
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds.clarity.frame import (
     area_of,
@@ -109,15 +110,8 @@ def read_summary(payload: Payload, context: ReadContext) -> Snapshot:
         raise FeedError("expected a list of contests", where=payload.location)
     site, drift = _site(payload, context), list[str]()
     contests = each(_jobs(items, payload, site, drift))
-    return Snapshot(
-        feed="clarity",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=site.updated,
-        retrieved_at=payload.retrieved_at,
-        test=site.test,
-        contests=contests,
-        drift=tuple(drift),
+    return snapshot_of(
+        payload, feed="clarity", generated_at=site.updated, test=site.test, contests=contests, drift=drift
     )
 
 
@@ -137,7 +131,8 @@ def _site(payload: Payload, context: ReadContext) -> Site:
     beside = next((companion for companion in context.companions if is_settings(companion)), None)
     if beside is not None:
         return read_settings(beside)
-    state, county, number = (_ADDRESS.search(payload.location) or [None] * 4)[1:4]
+    address = _ADDRESS.search(payload.location)
+    state, county, number = address.groups() if address else (None, None, None)
     region = str(context.options.get("area") or county or state or "")
     identity = str(context.options.get("election") or (f"clarity-{number}" if number else "clarity"))
     day = context.options.get("date")

@@ -12,6 +12,7 @@ from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.numbers import decimal, whole
 from newsgen.feeds._reading.rows import cell_source, cell_where, require_width, rows
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds.clarity.frame import area_of, choice_of, date_of, keys_of, kind_of, slug, stage_of
 from newsgen.model import (
@@ -45,15 +46,7 @@ def read_csv(payload: Payload, context: ReadContext) -> Snapshot:
     lines, drift = _lines(payload)
     area, election = _frame(context)
     contests = each(_jobs(payload, lines, area, election))
-    return Snapshot(
-        feed="clarity",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=None,
-        retrieved_at=payload.retrieved_at,
-        contests=contests,
-        drift=drift,
-    )
+    return snapshot_of(payload, feed="clarity", contests=contests, drift=drift)
 
 
 def _lines(payload: Payload) -> tuple[list[_Line], tuple[str, ...]]:

@@ -20,6 +20,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.contests import Job, each, newest, snapshot_is_test
 from newsgen.feeds._reading.json_record import Record, load_json
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds._reading.times import aware
 from newsgen.feeds.ddhq.counts import choice_of, progress_of, stage_of, units_of, votes_of
@@ -60,16 +61,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     contests = each(_jobs(payload, drift))
     return (
         newest(
-            Snapshot(
-                feed="ddhq",
-                digest=payload.digest,
-                location=payload.location,
-                generated_at=None,
-                retrieved_at=payload.retrieved_at,
-                test=snapshot_is_test(contests),
-                contests=contests,
-                drift=tuple(drift),
-            )
+            snapshot_of(payload, feed="ddhq", test=snapshot_is_test(contests), contests=contests, drift=drift)
         ),
     )
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading import xml
 from newsgen.feeds._reading.options import date_option, text_option
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds.de_wahl.areas import Document
 from newsgen.feeds.de_wahl.contests import contests
 from newsgen.feeds.de_wahl.gesamtergebnis import metadata, read_xml
@@ -50,15 +51,8 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     else:
         document = read_kerg(payload, election, drift)
     return (
-        Snapshot(
-            feed="de_wahl",
-            digest=payload.digest,
-            location=payload.location,
-            generated_at=made,
-            retrieved_at=payload.retrieved_at,
-            test=test,
-            contests=contests(document),
-            drift=tuple(drift),
+        snapshot_of(
+            payload, feed="de_wahl", generated_at=made, test=test, contests=contests(document), drift=drift
         ),
     )
 

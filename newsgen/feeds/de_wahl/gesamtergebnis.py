@@ -12,11 +12,10 @@ from lxml import etree
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading import xml
-from newsgen.feeds._reading.days import day
 from newsgen.feeds._reading.numbers import whole
 from newsgen.feeds._reading.person import natural
 from newsgen.feeds._reading.text import name
-from newsgen.feeds._reading.times import aware
+from newsgen.feeds._reading.times import aware, day
 from newsgen.feeds.de_wahl.areas import AreaResult, Cell, Document, Group, Level, Vote
 from newsgen.model import Election, Payload
 

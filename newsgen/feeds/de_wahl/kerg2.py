@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from newsgen.errors import FeedError
-from newsgen.feeds._reading.days import day
 from newsgen.feeds._reading.rows import rows
 from newsgen.feeds._reading.table import Row, table
+from newsgen.feeds._reading.times import day
 from newsgen.feeds.de_wahl.areas import AreaResult, Cell, Document, Group, Level, Vote, with_progress
 from newsgen.model import Election, Payload
 

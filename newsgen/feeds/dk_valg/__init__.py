@@ -22,6 +22,7 @@ from collections.abc import Sequence
 
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name
 from newsgen.feeds.dk_valg.area import PollingArea, area_of
 from newsgen.feeds.dk_valg.export_csv import HEADER, read_export
@@ -127,14 +128,7 @@ def _empty(payload: Payload, others: Sequence[Payload]) -> Snapshot:
         message="the file is empty; the area counts as not reported",
         place=payload.location,
     )
-    return Snapshot(
-        feed=FEED.name,
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=None,
-        retrieved_at=payload.retrieved_at,
-        findings=(doubt,),
-    )
+    return snapshot_of(payload, feed=FEED.name, findings=(doubt,))
 
 
 def _snapshot(
@@ -146,12 +140,10 @@ def _snapshot(
     times = [r.progress.as_of for r in contests if r.progress.as_of]
     if area and area.released:
         times.append(area.released)
-    return Snapshot(
+    return snapshot_of(
+        payload,
         feed=FEED.name,
-        digest=payload.digest,
-        location=payload.location,
         generated_at=max(times, default=None),
-        retrieved_at=payload.retrieved_at,
         contests=contests,
         drift=drift,
         polls_close=contests[0].polls_close if area else None,

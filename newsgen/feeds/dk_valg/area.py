@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
 from newsgen.errors import FeedError
-from newsgen.feeds._reading.complete import against_total
+from newsgen.feeds._reading.sums import against_total
 from newsgen.feeds._reading.text import name
 from newsgen.feeds.dk_valg.form import AreaResult, plain_spellings, read_area
 from newsgen.model import Choice, ChoiceKind, Election, GateFinding, Payload, Source, Tally

@@ -23,6 +23,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading import xml
 from newsgen.feeds._reading.contests import Job, each
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name
 from newsgen.feeds._reading.times import zone_of
 from newsgen.feeds.eml.message import DUTCH, Frame, frame, message_of
@@ -63,15 +64,8 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     group = about.body if about.message == "520" else xml.need(payload, about.body, "Contests")
     jobs = [_job(payload, e, about, drift) for e in xml.children(group, "Contest")]
     return (
-        Snapshot(
-            feed="eml",
-            digest=payload.digest,
-            location=payload.location,
-            generated_at=about.made,
-            retrieved_at=payload.retrieved_at,
-            test=about.test,
-            contests=each(jobs),
-            drift=tuple(drift),
+        snapshot_of(
+            payload, feed="eml", generated_at=about.made, test=about.test, contests=each(jobs), drift=drift
         ),
     )
 

@@ -10,9 +10,8 @@ from lxml import etree
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading import xml
-from newsgen.feeds._reading.days import day
 from newsgen.feeds._reading.text import name
-from newsgen.feeds._reading.times import aware
+from newsgen.feeds._reading.times import aware, day
 from newsgen.model import Election, Payload
 
 DUTCH = b"http://www.kiesraad.nl/extensions"

@@ -21,6 +21,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.json_record import Record, open_record
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds._reading.times import aware
 from newsgen.feeds._reading.us_states import STATES
@@ -57,14 +58,8 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     contests = each(_jobs(items, frame))
     top.finish()
     return (
-        Snapshot(
-            feed="enhanced_voting",
-            digest=payload.digest,
-            location=payload.location,
-            generated_at=frame.as_of,
-            retrieved_at=payload.retrieved_at,
-            contests=contests,
-            drift=tuple(drift),
+        snapshot_of(
+            payload, feed="enhanced_voting", generated_at=frame.as_of, contests=contests, drift=drift
         ),
     )
 

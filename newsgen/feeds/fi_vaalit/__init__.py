@@ -23,8 +23,9 @@ from zoneinfo import ZoneInfo
 
 from newsgen.errors import SettingsError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._reading.complete import against_total
 from newsgen.feeds._reading.json_typed import read_typed
+from newsgen.feeds._reading.snapshots import snapshot_of
+from newsgen.feeds._reading.sums import against_total
 from newsgen.feeds._reading.times import aware
 from newsgen.feeds.fi_vaalit.candidates_csv import looks_like_candidates, read_candidates
 from newsgen.feeds.fi_vaalit.form import Municipality, Status
@@ -85,15 +86,7 @@ def _snapshot(
     generated: datetime | None,
     drift: list[str],
 ) -> Snapshot:
-    return Snapshot(
-        feed=FEED.name,
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=generated,
-        retrieved_at=payload.retrieved_at,
-        contests=contests,
-        drift=tuple(drift),
-    )
+    return snapshot_of(payload, feed=FEED.name, generated_at=generated, contests=contests, drift=drift)
 
 
 def _result(found: Municipality, payload: Payload, language: str, recorded: datetime) -> ContestResult:

@@ -17,13 +17,12 @@ from functools import partial
 
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._reading.answers import are_answers
 from newsgen.feeds._reading.contests import Job
 from newsgen.feeds._reading.identity import slug
 from newsgen.feeds._reading.options import stage_option, text_option
 from newsgen.feeds._reading.rows import require_last_line, rows
 from newsgen.feeds._reading.table import Row, table
-from newsgen.feeds._reading.us_tables import day_in, election, first_line, snapshot
+from newsgen.feeds._reading.us_tables import are_answers, day_in, election, first_line, snapshot
 from newsgen.feeds.fl_counties.counts import contest_result
 from newsgen.model import Area, Contest, ContestKind, Election, Payload, Snapshot
 

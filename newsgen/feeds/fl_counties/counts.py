@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading.party_marks import is_write_in
-from newsgen.feeds._reading.summed import span, summed
-from newsgen.feeds._reading.table import Row
+from newsgen.feeds._reading.table import Row, span, summed
 from newsgen.feeds._reading.us_tables import names_in_copy
 from newsgen.model import (
     Choice,

@@ -23,9 +23,10 @@ from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.numbers import percent
-from newsgen.feeds._reading.options import date_option, text_option
+from newsgen.feeds._reading.options import election_option
 from newsgen.feeds._reading.person import natural
 from newsgen.feeds._reading.rows import rows
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.sums import off
 from newsgen.feeds._reading.table import Row, table
 from newsgen.feeds.fr_interieur.areas import constituency_name
@@ -75,25 +76,11 @@ def _sniff(payload: Payload) -> Sniff:
 
 def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     drift: list[str] = []
-    election = Election(
-        id=text_option(context, "election", "fr-legislatives"),
-        name=text_option(context, "title", "Élections législatives"),
-        date=date_option(context, "date"),
-    )
+    election = election_option(context, "fr-legislatives", "Élections législatives")
     lines = rows(payload, default="utf-8", accept=("cp850",))
     found = table(payload, lines, needed=NEEDED, known=IGNORED, drift=drift)
     contests = each(_job(election, list(group)) for _, group in groupby(found, _code))
-    return (
-        Snapshot(
-            feed="fr_interieur",
-            digest=payload.digest,
-            location=payload.location,
-            generated_at=None,
-            retrieved_at=payload.retrieved_at,
-            contests=contests,
-            drift=tuple(drift),
-        ),
-    )
+    return (snapshot_of(payload, feed="fr_interieur", contests=contests, drift=drift),)
 
 
 def _code(row: Row) -> str:

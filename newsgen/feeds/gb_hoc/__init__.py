@@ -23,8 +23,9 @@ from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.numbers import decimal
-from newsgen.feeds._reading.options import date_option, text_option
+from newsgen.feeds._reading.options import election_option
 from newsgen.feeds._reading.rows import rows
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.table import Row, table
 from newsgen.feeds.gb_hoc.constituencies import Seat, partial_result, seats
 from newsgen.model import (
@@ -75,11 +76,7 @@ def _by_candidate(payload: Payload) -> bool:
 
 def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     drift: list[str] = []
-    election = Election(
-        id=text_option(context, "election", "uk-general"),
-        name=text_option(context, "title", "UK general election"),
-        date=date_option(context, "date"),
-    )
+    election = election_option(context, "uk-general", "UK general election")
     ours = [other for other in context.companions if other.digest != payload.digest and _sniff(other).matches]
     if _by_candidate(payload):
         known = {s.id: s for other in ours if not _by_candidate(other) for s in seats(other, drift)}
@@ -88,15 +85,7 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         contests = ()
     else:
         contests = each(_by_party(election, seat) for seat in seats(payload, drift))
-    snapshot = Snapshot(
-        feed="gb_hoc",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=None,
-        retrieved_at=payload.retrieved_at,
-        contests=contests,
-        drift=tuple(drift),
-    )
+    snapshot = snapshot_of(payload, feed="gb_hoc", contests=contests, drift=drift)
     return (snapshot,)
 
 

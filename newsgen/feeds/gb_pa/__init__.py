@@ -20,6 +20,7 @@ from functools import partial
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.contests import Job, each, newest, snapshot_is_test
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds.gb_pa.nodes import Node, messages
 from newsgen.feeds.gb_pa.seats import list_seats, single_seat
 from newsgen.feeds.gb_pa.totals import council, councils, state_of_parties
@@ -50,15 +51,8 @@ def _sniff(payload: Payload) -> Sniff:
 def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     drift: list[str] = []
     contests = each(_job(node, drift) for node in _newest(messages(payload)) if _has_result(node))
-    snapshot = Snapshot(
-        feed="gb_pa",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=None,
-        retrieved_at=payload.retrieved_at,
-        test=snapshot_is_test(contests),
-        contests=contests,
-        drift=tuple(drift),
+    snapshot = snapshot_of(
+        payload, feed="gb_pa", test=snapshot_is_test(contests), contests=contests, drift=drift
     )
     return (newest(snapshot),)
 

@@ -12,11 +12,10 @@ from lxml import etree
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading import xml
-from newsgen.feeds._reading.days import day
 from newsgen.feeds._reading.json_record import load_json
 from newsgen.feeds._reading.numbers import decimal, whole
 from newsgen.feeds._reading.text import name
-from newsgen.feeds._reading.times import aware
+from newsgen.feeds._reading.times import aware, day
 from newsgen.model import Payload, Source
 
 LONDON = ZoneInfo("Europe/London")

@@ -20,6 +20,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading import numbers
 from newsgen.feeds._reading.rows import cell_where
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import refuse_web_page
 from newsgen.feeds.idp_precincts.captures import capture, read_capture
 from newsgen.feeds.idp_precincts.layouts import CANDIDATES, Column, Row, Table, layout, read_table
@@ -119,14 +120,7 @@ def snapshot(payload: Payload, table: Table, context: ReadContext) -> Snapshot:
         units=tuple(_units(payload, table)),
         findings=tuple(_against_totals(payload, table)),
     )
-    return Snapshot(
-        feed="idp_precincts",
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=generated,
-        retrieved_at=payload.retrieved_at,
-        contests=(result,),
-    )
+    return snapshot_of(payload, feed="idp_precincts", generated_at=generated, contests=(result,))
 
 
 def _stage(reported: int) -> Stage:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from decimal import Decimal
-
-import lxml.html
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading.json_record import Record, load_json
 from newsgen.feeds._reading.numbers import malformed
-from newsgen.feeds._reading.text import decode
 from newsgen.feeds._reading.text import name as clean
-from newsgen.feeds.idp_precincts.layouts import CANDIDATES, MEASURES, Column, Row, Table
+from newsgen.feeds.idp_precincts.layouts import CANDIDATES, Column, Row, Table
+from newsgen.feeds.idp_precincts.page import read_page
 from newsgen.model import Payload
 
 # The order of the triplets first, final, SDE in the Star Tribune's list.
@@ -33,7 +29,6 @@ _STRIB_ORDER = (
     "Warren",
     "Yang",
 )
-_GROUPED = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
 _STRIB_LEAD = 7
 _TRIPLET = ("first_alignment", "final_alignment", "sde")
 _NYT_MEASURES = {
@@ -59,51 +54,8 @@ def capture(payload: Payload) -> str | None:
 def read_capture(payload: Payload, kind: str) -> Table:
     """The table of a capture; FeedError names the place of what does not fit."""
     if kind == "page":
-        return _page(payload)
+        return read_page(payload)
     return _striblab(payload) if kind == "striblab" else _nyt(payload)
-
-
-def _page(payload: Payload) -> Table:
-    root = lxml.html.document_fromstring(decode(payload))
-    names = [clean(item.text_content()) for item in root.xpath("//ul[contains(@class,'thead')]/li")]
-    measures = [clean(item.text_content()) for item in root.xpath("//ul[contains(@class,'sub-head')]/li")]
-    candidates = [name for name in names[2:] if name]
-    if len(names) != len(measures) or len(measures) != 2 + 3 * len(candidates):
-        raise _not_the_page(payload, "the two header rows do not fit each other")
-    columns = tuple(
-        Column(
-            _known(payload, candidates[i // 3]), _measure(payload, label), i, f"{candidates[i // 3]} {label}"
-        )
-        for i, label in enumerate(measures[2:])
-    )
-    rows = list(_page_rows(payload, root, len(columns)))
-    if not rows:
-        raise _not_the_page(payload, "it has no precincts")
-    return Table(
-        columns,
-        tuple(row for row in rows if row.precinct != "Total"),
-        tuple(row for row in rows if row.precinct == "Total"),
-    )
-
-
-def _page_rows(payload: Payload, root: lxml.html.HtmlElement, width: int) -> Iterator[Row]:
-    number = 0
-    for block in root.xpath("//div[contains(@class,'precinct-rows')]"):
-        (county,) = block.xpath(".//div[contains(@class,'precinct-county')]") or [None]
-        if county is None:
-            raise _not_the_page(payload, "a block of precincts names no county")
-        for item in block.xpath(".//div[contains(@class,'precinct-data')]/ul"):
-            number += 1
-            cells = [clean(cell.text_content()) for cell in item.xpath("./li")]
-            if len(cells) != width + 1:
-                raise _not_the_page(payload, f"precinct {number} has {len(cells) - 1} figures, not {width}")
-            figures = [_ungrouped(cell) for cell in cells[1:]]
-            yield Row(number, clean(county.text_content()), cells[0], "", "1", figures)
-
-
-def _ungrouped(text: str) -> str:
-    """The page groups thousands by commas, in totals alone."""
-    return text.replace(",", "") if _GROUPED.fullmatch(text) else text
 
 
 def _striblab(payload: Payload) -> Table:
@@ -169,25 +121,7 @@ def _by_key(payload: Payload, key: str) -> str:
     raise FeedError(f"unknown candidate '{key}'", where=payload.location)
 
 
-def _known(payload: Payload, name: str) -> str:
-    if name not in CANDIDATES:
-        raise FeedError(f"unknown candidate '{name}'", where=payload.location)
-    return name
-
-
-def _measure(payload: Payload, label: str) -> str:
-    if label.lower() not in MEASURES:
-        raise _not_the_page(payload, f"unknown measure '{label}'")
-    return MEASURES[label.lower()]
-
-
 def _text(cell: object, where: str) -> str:
     if isinstance(cell, bool) or not isinstance(cell, str | int | Decimal):
         raise malformed(cell, "a figure or text", where)
     return format(cell, "f") if isinstance(cell, Decimal) else str(cell)
-
-
-def _not_the_page(payload: Payload, why: str) -> FeedError:
-    return FeedError(
-        "the saved page is not as expected", where=payload.location, why=why, remedy="Save it again, whole."
-    )

@@ -21,8 +21,9 @@ from functools import partial
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.contests import Job, each
-from newsgen.feeds._reading.options import date_option, text_option, whole_option
+from newsgen.feeds._reading.options import election_option, whole_option
 from newsgen.feeds._reading.rows import rows
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.table import Row, table
 from newsgen.feeds.ie_stv.counts import Candidate, candidates, quota, reject_unexplained
 from newsgen.model import (
@@ -66,11 +67,7 @@ def _first_line(payload: Payload) -> bytes:
 
 def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     drift: list[str] = []
-    election = Election(
-        id=text_option(context, "election", "ie-dail"),
-        name=text_option(context, "title", "Dáil Éireann"),
-        date=date_option(context, "date"),
-    )
+    election = election_option(context, "ie-dail", "Dáil Éireann")
     delimiter = "\t" if b"\t" in _first_line(payload) else ","
     lines = rows(payload, delimiter=delimiter, default="utf-8", accept=("iso-8859-1",))
     found = table(payload, lines, needed=NEEDED, drift=drift)
@@ -79,14 +76,11 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         groups.setdefault(row.name("Constituency Name"), []).append(row)
     seats = whole_option(context, "seats")
     return (
-        Snapshot(
+        snapshot_of(
+            payload,
             feed="ie_stv",
-            digest=payload.digest,
-            location=payload.location,
-            generated_at=None,
-            retrieved_at=payload.retrieved_at,
             contests=each(_job(election, name, group, seats) for name, group in groups.items()),
-            drift=tuple(drift),
+            drift=drift,
         ),
     )
 

@@ -18,13 +18,19 @@ from itertools import chain
 
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._reading.answers import are_answers
 from newsgen.feeds._reading.contests import Job
 from newsgen.feeds._reading.identity import slug
 from newsgen.feeds._reading.options import stage_option
 from newsgen.feeds._reading.rows import require_last_line, rows
 from newsgen.feeds._reading.table import Row, table
-from newsgen.feeds._reading.us_tables import day_in, district_area, election, first_line, snapshot
+from newsgen.feeds._reading.us_tables import (
+    are_answers,
+    day_in,
+    district_area,
+    election,
+    first_line,
+    snapshot,
+)
 from newsgen.feeds.nc_sbe.counts import contest_result
 from newsgen.feeds.nc_sbe.lines import Line, Reader
 from newsgen.model import Area, Contest, ContestKind, Payload, Snapshot

@@ -22,6 +22,7 @@ from zoneinfo import ZoneInfo
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.contests import Job, each
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.times import aware, zone_of
 from newsgen.feeds.nist_cdf.contest import identity_of, read_contest
 from newsgen.feeds.nist_cdf.nodes import Node, contests_of, report_of
@@ -69,15 +70,13 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         for result in each(_jobs(report, head, drift))
     )
     return (
-        Snapshot(
+        snapshot_of(
+            payload,
             feed="nist_cdf",
-            digest=payload.digest,
-            location=payload.location,
             generated_at=generated,
-            retrieved_at=payload.retrieved_at,
             test=head.test,
             contests=contests,
-            drift=tuple(drift),
+            drift=drift,
             issuer=report.text("Issuer"),
         ),
     )

@@ -20,6 +20,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading import xml
 from newsgen.feeds._reading.numbers import percent
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name
 from newsgen.feeds.eml.message import DUTCH, Frame, frame, message_of
 from newsgen.feeds.eml.result import elected
@@ -79,17 +80,7 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         contests = tuple(_elected(payload, e, about) for e in xml.children(about.body, "Contest"))
     else:
         raise FeedError(f"EML {about.message} carries no result", where=payload.location)
-    return (
-        Snapshot(
-            feed="nl_eml",
-            digest=payload.digest,
-            location=payload.location,
-            generated_at=about.made,
-            retrieved_at=payload.retrieved_at,
-            contests=contests,
-            drift=tuple(drift),
-        ),
-    )
+    return (snapshot_of(payload, feed="nl_eml", generated_at=about.made, contests=contests, drift=drift),)
 
 
 def _area(payload: Payload, contest: etree._Element, about: Frame) -> Area:

@@ -23,6 +23,7 @@ from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.json_record import Record, open_record
 from newsgen.feeds._reading.party_marks import is_write_in
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds._reading.times import aware
 from newsgen.feeds.nyt.parts import calls_of, not_shown, unit_of
@@ -90,17 +91,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     meta.ignore("version", "track")
     meta.finish()
     top.finish()
-    return (
-        Snapshot(
-            feed="nyt",
-            digest=payload.digest,
-            location=payload.location,
-            generated_at=stamp,
-            retrieved_at=payload.retrieved_at,
-            contests=contests,
-            drift=tuple(drift),
-        ),
-    )
+    return (snapshot_of(payload, feed="nyt", generated_at=stamp, contests=contests, drift=drift),)
 
 
 def _jobs(page: Record) -> Iterator[Job]:

@@ -24,7 +24,8 @@ from lxml import etree
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading import xml
-from newsgen.feeds._reading.options import date_option, text_option
+from newsgen.feeds._reading.options import election_option
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.times import aware
 from newsgen.feeds.nz_ec.counts import (
     Side,
@@ -84,11 +85,7 @@ def _keeps(payload: Payload) -> str | None:
 def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     drift: list[str] = []
     root = xml.parse(payload)
-    election = Election(
-        id=text_option(context, "election", "nz-general"),
-        name=text_option(context, "title", "New Zealand general election"),
-        date=date_option(context, "date"),
-    )
+    election = election_option(context, "nz-general", "New Zealand general election")
     index = index_of(other for other in context.companions if _sniff(other).certainty == INDEX)
     kind = etree.QName(root).localname
     contests: tuple[ContestResult, ...] = ()
@@ -99,17 +96,7 @@ def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         contests = tuple(_electorate(payload, root, election, index, drift))
     elif kind not in INDEX_ROOTS:
         raise FeedError(f"unknown root element {kind!r:.40}", where=payload.location)
-    return (
-        Snapshot(
-            feed="nz_ec",
-            digest=payload.digest,
-            location=payload.location,
-            generated_at=made,
-            retrieved_at=payload.retrieved_at,
-            contests=contests,
-            drift=tuple(drift),
-        ),
-    )
+    return (snapshot_of(payload, feed="nz_ec", generated_at=made, contests=contests, drift=drift),)
 
 
 def _updated(payload: Payload, root: etree._Element) -> datetime | None:

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.rows import require_width, rows
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds.partifordeling.areas import Row, result_of
 from newsgen.feeds.partifordeling.country import country
 from newsgen.feeds.partifordeling.election import Identity, identity_of
@@ -81,15 +82,13 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     identity = identity_of(payload, context.options, _has_levelling(areas.values()))
     results = tuple(result_of(part, identity, payload) for part in areas.values())
     return (
-        Snapshot(
+        snapshot_of(
+            payload,
             feed=FEED.name,
-            digest=payload.digest,
-            location=payload.location,
             generated_at=identity.generated_at,
-            retrieved_at=payload.retrieved_at,
             contests=(*_country(results, identity, payload), *results),
             findings=identity.findings,
-            drift=tuple(drift),
+            drift=drift,
         ),
     )
 

@@ -21,6 +21,7 @@ from decimal import Decimal
 
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.xml import attribute, count, leftovers, parse, where
 from newsgen.feeds.se_val.area import (
     KINDS,
@@ -92,12 +93,10 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         raise FeedError("expected one area at the top", where=where(payload, root), why=f"got {len(tops)}")
     contests = tuple(_result(placed, reading, frame) for placed in _areas(tops[0]))
     return (
-        Snapshot(
+        snapshot_of(
+            payload,
             feed=FEED.name,
-            digest=payload.digest,
-            location=payload.location,
             generated_at=moment(attribute(payload, root, "TID_RAPPORT"), where(payload, root, "TID_RAPPORT")),
-            retrieved_at=payload.retrieved_at,
             contests=contests,
             drift=tuple(dict.fromkeys(drift)),
         ),
@@ -107,15 +106,8 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 def _summary(payload: Payload) -> Snapshot:
     drift: list[str] = []
     contests, updated, test = read_summary(payload, drift)
-    return Snapshot(
-        feed=FEED.name,
-        digest=payload.digest,
-        location=payload.location,
-        generated_at=updated,
-        retrieved_at=payload.retrieved_at,
-        test=test,
-        contests=contests,
-        drift=tuple(drift),
+    return snapshot_of(
+        payload, feed=FEED.name, generated_at=updated, test=test, contests=contests, drift=drift
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from newsgen.feeds._reading.complete import against_total
+from newsgen.feeds._reading.sums import against_total
 from newsgen.feeds._reading.xml import count
 from newsgen.feeds.se_val.area import Placed, Reading
 from newsgen.model import GateFinding, Progress, Scope, Severity, Source, Tally

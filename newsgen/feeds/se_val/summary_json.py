@@ -15,11 +15,10 @@ from datetime import datetime
 from decimal import Decimal
 
 from newsgen.errors import FeedError
-from newsgen.feeds._reading.days import day
 from newsgen.feeds._reading.json_record import Record, open_record
 from newsgen.feeds._reading.numbers import percent
 from newsgen.feeds._reading.text import name
-from newsgen.feeds._reading.times import aware
+from newsgen.feeds._reading.times import aware, day
 from newsgen.feeds.se_val.area import OTHERS, STOCKHOLM
 from newsgen.model import (
     Area,

@@ -17,6 +17,7 @@ from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading.headers import last_modified
 from newsgen.feeds._reading.options import date_option, text_option, whole_option
 from newsgen.feeds._reading.rows import require_last_line, rows
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.table import table
 from newsgen.feeds.table.cells import Entry, entries
 from newsgen.feeds.table.layout import Layout, delimiter_of, delimiter_option, layout, recognised
@@ -67,17 +68,15 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         result, below_zero = contest_result(rows_of_contest, key, own, shape)
         results.append(result)
         negatives.extend(below_zero)
-    snapshot = Snapshot(
+    snapshot = snapshot_of(
+        payload,
         feed="table",
-        digest=payload.digest,
-        location=payload.location,
         generated_at=last_modified(payload),
-        retrieved_at=payload.retrieved_at,
         test=context.options.get("test") is True,
-        contests=tuple(results),
+        contests=results,
         known_units=shape.known_units,
         findings=tuple(dict.fromkeys(negatives)),
-        drift=tuple(drift),
+        drift=drift,
     )
     return (snapshot,)
 

@@ -17,6 +17,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading import xml
 from newsgen.feeds._reading.contests import each
+from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds.vip.results import jobs
 from newsgen.model import Payload, Snapshot
 
@@ -66,17 +67,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
         for element in elements:
             xml.leftovers(payload, element, drift, attributes=("id", "certification"), elements=known)
     contests = each(jobs(payload, root, totals, lines))
-    return (
-        Snapshot(
-            feed="vip",
-            digest=payload.digest,
-            location=payload.location,
-            generated_at=None,
-            retrieved_at=payload.retrieved_at,
-            contests=contests,
-            drift=tuple(drift),
-        ),
-    )
+    return (snapshot_of(payload, feed="vip", contests=contests, drift=drift),)
 
 
 FEED = Feed(
