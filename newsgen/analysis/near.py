@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 
 from newsgen.model import ContestKind, ContestResult, Majority, Standing, Swing, Threshold
 
 # Within this many points of the threshold a party is near it.
 NEAR = Fraction(1, 2)
-# Where more than this share of the votes counted are advance votes, the figures are one-sided.
-ONE_SIDED = Fraction(3, 5)
 
 
 def thresholds(result: ContestResult, front: Standing | None) -> tuple[Threshold, ...]:
@@ -73,20 +72,16 @@ def swing(result: ContestResult, standing: Standing) -> Swing | None:
 
 
 def one_sided(result: ContestResult) -> bool:
-    """True while most of what is counted are advance votes: they lean, and counts turn after them."""
-    parts = list(_advance(result))
+    """True while more than three of five votes counted are advance votes: they lean, and counts turn
+    after them."""
     main = result.contest.measures[0].name
-    total = sum(
-        Fraction(t.value)
-        for t in result.tallies
-        if t.measure == main and t.part == "total" and t.value is not None
-    )
-    if not parts or not total or result.progress.reported == result.progress.expected:
+    advance, total = Decimal(0), Decimal(0)
+    early = [t for t in result.tallies if t.part == "advance" and t.value is not None]
+    if not early or result.progress.reported == result.progress.expected:
         return False
-    return sum(parts) > ONE_SIDED * total
-
-
-def _advance(result: ContestResult) -> Iterator[Fraction]:
+    for tally in early:
+        advance += Decimal(tally.value or 0)
     for tally in result.tallies:
-        if tally.part == "advance" and tally.value is not None:
-            yield Fraction(tally.value)
+        if tally.measure == main and tally.part == "total":
+            total += Decimal(tally.value or 0)
+    return bool(total) and advance * 5 > total * 3

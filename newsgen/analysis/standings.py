@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -69,6 +69,7 @@ def _lines(result: ContestResult, measure: Measure, base: Value | None) -> list[
     tallies = {t.choice: t for t in result.tallies if t.measure == measure.name and t.part == "total"}
     present = [choice for choice in result.choices if choice.id in tallies]
     ordered = sorted(present, key=lambda c: _order(c, tallies[c.id]))
+    ranks = _ranks(tallies[choice.id].value for choice in ordered if _may_lead(choice))
     marks = {mark.choice: mark for mark in result.outcomes}
     seats = {seat.choice: seat for seat in result.seats}
     comparable = result.baseline if result.comparable is not False else ()
@@ -82,7 +83,7 @@ def _lines(result: ContestResult, measure: Measure, base: Value | None) -> list[
                 choice=choice,
                 value=tally.value,
                 share=share,
-                rank=_rank(tally, present, tallies) if _may_lead(choice) else None,
+                rank=ranks.get(tally.value) if tally.value is not None and _may_lead(choice) else None,
                 seats=seat.seats if seat else None,
                 levelling=seat.levelling if seat else None,
                 outcome=_outcome(mark, choice),
@@ -94,17 +95,19 @@ def _lines(result: ContestResult, measure: Measure, base: Value | None) -> list[
     return lines
 
 
-def _order(choice: Choice, tally: Tally) -> tuple[int, Fraction]:
+def _order(choice: Choice, tally: Tally) -> tuple[int, Value]:
     if not _may_lead(choice):
-        return (2, Fraction(0))
-    return (1, Fraction(0)) if tally.value is None else (0, -Fraction(tally.value))
+        return (2, 0)
+    return (1, 0) if tally.value is None else (0, -tally.value)
 
 
-def _rank(tally: Tally, present: Sequence[Choice], tallies: dict[str, Tally]) -> int | None:
-    if tally.value is None:
-        return None
-    rivals = (tallies[c.id].value for c in present if _may_lead(c))
-    return 1 + sum(1 for value in rivals if value is not None and value > tally.value)
+def _ranks(values: Iterable[Value | None]) -> dict[Value, int]:
+    """The rank of each value, counted from 1; equals share one. Values come from first to last."""
+    ranks: dict[Value, int] = {}
+    for place, value in enumerate(values, start=1):
+        if value is not None:
+            ranks.setdefault(value, place)
+    return ranks
 
 
 def _outcome(mark: OutcomeMark | None, choice: Choice) -> Outcome | None:

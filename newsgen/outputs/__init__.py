@@ -8,8 +8,9 @@ from newsgen import registry
 from newsgen.outputs._options import Options
 from newsgen.outputs._output import Gathers, Output, Row
 from newsgen.outputs._reading import read_story
+from newsgen.outputs.json import kept as kept_story
 
-__all__ = ["Gathers", "Options", "Output", "Row", "get", "names", "read_story"]
+__all__ = ["Gathers", "Options", "Output", "Row", "get", "kept_story", "names", "read_story"]
 
 
 def names() -> tuple[str, ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from newsgen.model import Citation, CitedText
 
 _BREAKS = dict.fromkeys(map(ord, "\n\r\t\v\f\x85\u2028\u2029"), " ")
+# Letters, digits, signs and spaces of Western copy: none of them goes or is composed.
+_PLAIN = re.compile("[ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u202f-\u205e]*\\Z")
 _PLAIN_SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u2009\u202f"), " ")
 
 
@@ -15,6 +18,8 @@ def clean(text: str) -> str:
 
     Control characters, lone surrogates, noncharacters and stray byte order marks go.
     """
+    if _PLAIN.match(text):
+        return text
     flat = text.replace("\r\n", "\n").translate(_BREAKS)
     return unicodedata.normalize("NFC", "".join(filter(_belongs, flat)))
 
@@ -26,6 +31,8 @@ def plain_spaces(text: str) -> str:
 
 def clean_cited(cited: CitedText) -> CitedText:
     """The text cleaned, its citations moved along with it."""
+    if _PLAIN.match(cited.text):
+        return cited
     return CitedText(
         text=clean(cited.text),
         citations=tuple(

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from fractions import Fraction
 
 from newsgen.model import Block, CitedText, Figure, Place, Story, Subject
 from newsgen.outputs._clean import clean, clean_cited
 from newsgen.outputs._identity import uri
-from newsgen.outputs._json import dump
+from newsgen.outputs._json import dump, without_empty
 from newsgen.outputs._options import Options
 from newsgen.outputs._output import Output
 from newsgen.outputs._status import status
@@ -22,7 +23,16 @@ SCHEMA = "newsgen-story/1"
 
 def render(story: Story, options: Options) -> bytes:
     """Everything the story knows as one JSON object; offsets count code points."""
-    document = {
+    return dump(_document(story), options)
+
+
+def kept(story: Story) -> str:
+    """The same on one line, as a ledger keeps it for `read_story`."""
+    return json.dumps(without_empty(_document(story)), ensure_ascii=False, separators=(",", ":"))
+
+
+def _document(story: Story) -> dict[str, object]:
+    return {
         "schema": SCHEMA,
         "uri": uri(story),
         **_management(story),
@@ -36,7 +46,6 @@ def render(story: Story, options: Options) -> bytes:
         "subjects": [_subject(subject) for subject in story.subjects],
         "places": [_place(place) for place in story.places],
     }
-    return dump(document, options)
 
 
 def _management(story: Story) -> dict[str, object]:

@@ -41,6 +41,7 @@ class Door:
     teller: Teller
     counts: dict[str, str]
     pending: dict[str, Pending] = field(default_factory=dict)
+    _briefs: dict[str, tuple[Accepted, tuple[CallRecord, ...], Brief]] = field(default_factory=dict)
 
     def judged(
         self,
@@ -67,17 +68,15 @@ class Door:
         report: StepReport,
     ) -> ContestReport:
         entry = ContestReport(id=result.contest.id)
-        before = self.memory.of(entry.id)
-        accepted_brief = self.brief(before, now) if before else None
         if judgement is None:
-            entry.brief = accepted_brief
+            entry.brief = self._accepted(entry.id, now)
             self.pending.pop(entry.id, None)
             self.close(entry.id, now)
             return entry
         report.units.extend(unit for unit in judgement.units if unit not in report.units)
         if judgement.rejecting:
             entry.verdict, entry.reasons = Verdict.REJECT, codes(judgement.rejecting)
-            entry.brief = accepted_brief
+            entry.brief = self._accepted(entry.id, now)
             if "test" in entry.reasons:
                 self.teller.test_went_out(entry, snapshot, result, now)
             return entry
@@ -88,7 +87,7 @@ class Door:
                 self.holds.settle(entry.id, found, snapshot.digest, now, within)
             self.pending[entry.id] = Pending(snapshot=snapshot, result=result, index=index)
             entry.verdict, entry.reasons = Verdict.HOLD, codes(judgement.holding)
-            entry.brief = accepted_brief
+            entry.brief = self._accepted(entry.id, now)
             entry.findings = judgement.all
             return entry
         self.pending.pop(entry.id, None)
@@ -127,14 +126,25 @@ class Door:
             return
         self.teller.tell(entry, accepted, brief, self.voices.rulings, now)
 
+    def _accepted(self, contest: str, now: datetime) -> Brief | None:
+        before = self.memory.of(contest)
+        return self.brief(before, now) if before else None
+
     def brief(self, accepted: Accepted, now: datetime) -> Brief:
+        """What can be said of an accepted contest now."""
         # A clock that jumps back unsays no call.
         before = self.memory.of(accepted.acceptance.key)
         calls = self.voices.at(now if before is None else max(now, before.acceptance.at))
-        if len(accepted.snapshot.contests) == 1:
+        if calls and len(accepted.snapshot.contests) == 1:
             calls = attached(calls, accepted.result)
+        known = self._briefs.get(accepted.acceptance.key)
+        if known is not None and known[0] is accepted and known[1] == calls:
+            return known[2]
         brief = analysis.brief(self.voices.own(accepted.result), accepted.snapshot, calls)
-        return replace(brief, findings=accepted.findings) if accepted.findings else brief
+        if accepted.findings:
+            brief = replace(brief, findings=accepted.findings)
+        self._briefs[accepted.acceptance.key] = (accepted, calls, brief)
+        return brief
 
     def close(self, contest: str, now: datetime) -> None:
         if self.holds.causes(contest):
