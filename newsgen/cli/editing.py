@@ -8,6 +8,7 @@ import getpass
 import json
 import sys
 from collections.abc import Callable
+from datetime import datetime
 
 from newsgen import outputs
 from newsgen.cli.reading import time_of
@@ -17,7 +18,7 @@ from newsgen.io import settings as io_settings
 from newsgen.io.lock import RunLock
 from newsgen.model.ledger import PastVersion, Verb
 from newsgen.model.settings import Settings
-from newsgen.pipeline import editing, lineage, setup
+from newsgen.pipeline import editing, lineage, rehearsal, setup
 from newsgen.pipeline import state as pipeline_state
 
 
@@ -40,19 +41,24 @@ def _decision(verb: Verb) -> Callable[[argparse.Namespace], int]:
         print(f"{decision.verb.value} {decision.target}: decision {decision.id} by {decision.by}")
         try:
             with RunLock(folder):
-                settings = io_settings.load(arguments.config) if arguments.config else Settings()
-                night, _ = setup.night(settings, state=folder)
-                if not night.filing.outputs:
-                    night.filing.outputs = editing.outputs_used(night.filing.ledger)
-                for filed in editing.carry_out(night, now):
-                    where = filed.files[0] if filed.files else filed.story.headline.text
-                    print(f"{filed.story.update.value} {filed.story.version} {filed.story.language}: {where}")
-                night.filing.ledger.close()
+                _carry_out(arguments, folder, now)
         except LockedError:
-            print("newsgen: a run is at work and carries this out in its next pass", file=sys.stderr)
+            print("newsgen: a run is at work and carries this out within a second", file=sys.stderr)
         return 0
 
     return command
+
+
+def _carry_out(arguments: argparse.Namespace, folder: str, now: datetime) -> None:
+    """File what all decisions not yet obeyed bring about, and say what."""
+    settings = rehearsal.apart(io_settings.load(arguments.config)) if arguments.config else Settings()
+    night, _ = setup.night(settings, state=folder, wall=clock.now)
+    if not night.filing.outputs:
+        night.filing.outputs = editing.outputs_used(night.filing.ledger)
+    for filed in editing.obey(night, now):
+        where = filed.files[0] if filed.files else filed.story.headline.text
+        print(f"{filed.story.update.value} {filed.story.version} {filed.story.language}: {where}")
+    night.filing.ledger.close()
 
 
 call = _decision(Verb.CALL)

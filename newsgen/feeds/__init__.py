@@ -8,11 +8,11 @@ from functools import cache
 
 from newsgen import registry
 from newsgen.errors import FeedError
-from newsgen.feeds._feed import Feed, ReadContext, Sniff, nothing_kept
+from newsgen.feeds._feed import Feed, Outline, ReadContext, Sniff, nothing_kept
 from newsgen.feeds._reading.text import refuse_web_page
 from newsgen.model import Payload, Snapshot
 
-__all__ = ["Feed", "ReadContext", "Sniff", "get", "names", "nothing_kept", "read", "sniff"]
+__all__ = ["Feed", "Outline", "ReadContext", "Sniff", "get", "names", "nothing_kept", "read", "sniff"]
 
 
 def names() -> tuple[str, ...]:

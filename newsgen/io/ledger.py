@@ -17,10 +17,12 @@ from pathlib import Path
 from newsgen.errors import DropError, SettingsError
 from newsgen.io._deskbook import DeskBook
 from newsgen.io._filebook import FileBook
-from newsgen.io._runbook import RunBook
+from newsgen.io._runbook import Alert, RunBook, SourceState
 from newsgen.io._schema import SCHEMA
 from newsgen.io._times import maybe_time, text, time
 from newsgen.model.ledger import Acceptance
+
+__all__ = ["FILE_NAME", "Alert", "Ledger", "SourceState"]
 
 FILE_NAME = "ledger.sqlite"
 

@@ -9,17 +9,20 @@ from pathlib import PurePath
 from newsgen import outputs, stories, styles
 from newsgen.errors import DecisionError, UsageError
 from newsgen.io.ledger import Ledger
-from newsgen.model import Story, UpdateKind
+from newsgen.model import PubStatus, Story, UpdateKind
 from newsgen.model.ledger import Decision, Hold, PastVersion, Verb
 from newsgen.model.settings import OutputSettings
 from newsgen.pipeline.engine import Night
 from newsgen.pipeline.filing import Prepared, filed
+from newsgen.pipeline.gathered import Gatherer
 from newsgen.pipeline.lineage import find
 from newsgen.pipeline.reports import Filed
 from newsgen.registry import nearest
+from newsgen.stories import notices
 
 ON_STORIES = (Verb.KILL, Verb.CORRECT, Verb.TAKE)
 ON_CONTESTS = (Verb.CALL, Verb.UNCALL, Verb.CONFIRM)
+CARRIED_OUT = (Verb.KILL, Verb.CORRECT, Verb.HOLD, Verb.RELEASE)
 EVERYTHING = "*"
 
 
@@ -73,12 +76,17 @@ def outputs_used(ledger: Ledger) -> tuple[OutputSettings, ...]:
 
 
 def carry_out(night: Night, now: datetime) -> tuple[Filed, ...]:
-    """File every kill and correction that is decided and not yet carried out."""
+    """File every kill, correction, hold and release of a story that is decided and not yet done.
+
+    A hold of a contest stops what is new and says nothing; a hold of a story goes out with its words.
+    """
     ledger = night.filing.ledger
     made: list[Prepared] = []
-    for decision in ledger.undone(Verb.KILL, Verb.CORRECT):
+    for decision in ledger.undone(*CARRIED_OUT):
         last = ledger.last_version(decision.target)
         prepared = None if last is None else _prepared(night, last, decision, now)
+        if decision.verb is Verb.RELEASE and night.filing.guard is not None:
+            night.filing.guard.free([decision.target])
         with ledger.step():
             if prepared is not None:
                 night.filing.record([prepared])
@@ -88,15 +96,35 @@ def carry_out(night: Night, now: datetime) -> tuple[Filed, ...]:
     return tuple(filed(one) for one in made)
 
 
+def obey(night: Night, now: datetime) -> tuple[Filed, ...]:
+    """Carry out what is decided and step without news, so that calls, releases and resumed output
+    take effect at once; the versions that were filed."""
+    made = carry_out(night, now)
+    reports = night.step((), now)
+    told = tuple(filed for step in reports for contest in step.contests for filed in contest.stories)
+    Gatherer(night=night).write(reports, now, filed=len(made) + len(told))
+    return (*made, *told)
+
+
 def _prepared(night: Night, last: PastVersion, decision: Decision, now: datetime) -> Prepared | None:
-    if last.status == "canceled":
+    """The version that a decision asks for; None where the story is withdrawn, or is so already."""
+    held = last.status == PubStatus.WITHHELD.value
+    if last.status == PubStatus.CANCELED.value:
         return None
-    story = outputs.read_story(last.story)
-    if decision.verb is Verb.CORRECT:
-        copy, update = stories.corrected(story, note=decision.note), UpdateKind.CORRECTION
-    else:
-        copy, update = _killed(night, story, last, decision), UpdateKind.KILL
-    return night.filing.prepare(copy, update, now, f"{decision.verb.value} by {decision.by}: {decision.note}")
+    if (decision.verb is Verb.HOLD and held) or (decision.verb is Verb.RELEASE and not held):
+        return None
+    story, note = outputs.read_story(last.story), decision.note
+    update = UpdateKind.WRITE_THRU
+    match decision.verb:
+        case Verb.CORRECT:
+            copy, update = stories.corrected(story, note=note), UpdateKind.CORRECTION
+        case Verb.HOLD:
+            copy = notices.held(story, reason=note, templates=night.desk.templates)
+        case Verb.RELEASE:
+            copy = notices.released(story, reason=note, templates=night.desk.templates)
+        case _:
+            copy, update = _killed(night, story, last, decision), UpdateKind.KILL
+    return night.filing.prepare(copy, update, now, f"{decision.verb.value} by {decision.by}: {note}")
 
 
 def _killed(night: Night, story: Story, last: PastVersion, decision: Decision) -> Story:

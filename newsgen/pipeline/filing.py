@@ -102,7 +102,7 @@ class Filing:
 
         A disk that takes no more undoes the step: state is as it was.
         """
-        waits = self._waits(self.moment)
+        waits = self.waits(self.moment)
         for one in prepared:
             later = tuple(file for file in one.files if waits or file.format in self.paused)
             staged = tuple(file for file in one.files if file not in later)
@@ -115,7 +115,7 @@ class Filing:
 
         What is marked staged and no longer in staging was delivered before the run ended.
         """
-        if self._waits(now or self.moment):
+        if self.waits(now or self.moment):
             return 0
         owed = [pair for pair in self.ledger.unfinished() if pair[0].format not in self.paused]
         if not owed:
@@ -159,7 +159,7 @@ class Filing:
         """How many write-thrus have gone out; corrections and kills keep the number of theirs."""
         return self.ledger.count(identity, UpdateKind.WRITE_THRU.value)
 
-    def _waits(self, now: datetime | None) -> bool:
+    def waits(self, now: datetime | None) -> bool:
         """True while the embargo lasts."""
         if self.policy.embargo is None:
             return False
@@ -174,7 +174,7 @@ class Filing:
             story = notices.returned(story, self.notices)
         if self.policy.rehearsal:
             story = notices.rehearsed(story, self.notices)
-        if self.policy.embargo is not None and self._waits(now):
+        if self.policy.embargo is not None and self.waits(now):
             style = styles.get(story.style, story.language)
             zone = self.policy.zones(story.contest) or style.home_zone or "UTC"
             return notices.embargoed(story, self.policy.embargo, style, zone, self.notices)
@@ -262,5 +262,5 @@ def _record(story: Story, why: str) -> PastVersion:
         headline=story.headline.text,
         content_hash=story.content_hash,
         trace=tracing.trace(story, why),
-        story=outputs.get("json").render(story, outputs.Options()).decode("utf-8"),
+        story=outputs.kept_story(story),
     )

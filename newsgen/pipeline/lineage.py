@@ -94,7 +94,7 @@ def _resolved(source: Mapping[str, str], archive: Archive | None) -> dict[str, o
         return found
     try:
         payload = archive.get(source["digest"])
-    except NewsgenError:
+    except (NewsgenError, KeyError):
         return found | {"record": None}
     return found | {
         "location": payload.location,

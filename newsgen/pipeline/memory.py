@@ -57,12 +57,14 @@ def _with_measures(accepted: Accepted, before: Accepted, missing: Collection[str
 
 @dataclass(slots=True, kw_only=True)
 class Memory:
-    """The accepted and published state. `get` gives a payload of the archive by digest."""
+    """The accepted and published state. `get` gives a payload of the archive by digest, `kept` are
+    the files that those of a format are read beside."""
 
     ledger: Ledger
     get: Get | None = None
     options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     said: tuple[CallRecord, ...] = ()
+    kept: Mapping[tuple[str, str], Payload] = field(default_factory=dict)
     accepted: dict[str, Accepted] = field(default_factory=dict)
     published: dict[str, Brief] = field(default_factory=dict)
     calls: dict[str, Snapshot] = field(default_factory=dict)
@@ -103,7 +105,7 @@ class Memory:
             payload = self.get(digest)
             options = dict(self.options.get(payload.location, {}))
             feed = payload.feed or (known.feed if known else None)
-            read = feeds.read(payload, feed, feeds.ReadContext(options=options))
+            read = feeds.read(payload, feed, self._context(feed, digest, options))
         except NewsgenError:
             return None
         for index in reversed(range(len(read))):
@@ -209,9 +211,14 @@ class Memory:
             options = dict(self.options.get(acceptance.location, {}))
             if acceptance.count is not None:
                 options["count"] = acceptance.count
-            return feeds.read(payload, acceptance.feed, feeds.ReadContext(options=options))[acceptance.index]
+            context = self._context(acceptance.feed, acceptance.digest, options)
+            return feeds.read(payload, acceptance.feed, context)[acceptance.index]
         except (NewsgenError, IndexError):
             return None
+
+    def _context(self, feed: str | None, digest: str, options: Mapping[str, object]) -> feeds.ReadContext:
+        beside = tuple(p for (of, _), p in self.kept.items() if of == feed and p.digest != digest)
+        return feeds.ReadContext(options=options, companions=beside)
 
 
 def _contest(snapshot: Snapshot | None, contest: str) -> ContestResult | None:

@@ -6,7 +6,7 @@ import resource
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
@@ -97,16 +97,18 @@ def play(
     by_time: bool = False,
     archive: Archive | None = None,
     summary: Summary | None = None,
+    pace: Callable[[datetime], None] | None = None,
 ) -> Iterator[StepReport]:
     """A report for each snapshot. What is not understood is a reject, and the replay goes on.
 
     Now is `now`, else when the record says it was fetched, else the payload's own time, else the
-    previous plus a minute: never the clock on the wall.
+    previous plus a minute: never the clock on the wall. `pace` is told the time of each step
+    before it is taken, and may wait.
     """
     started, clock = time.perf_counter(), EPOCH
     total = summary if summary is not None else Summary()
     for moment in moments(inputs, by_time=by_time):
-        for reports, moved in _play_one(night, moment, feed, now, clock, archive):
+        for reports, moved in _play_one(night, moment, feed, now, clock, archive, pace):
             clock = moved
             for report in reports:
                 total.add(report)
@@ -122,6 +124,7 @@ def _play_one(
     now: datetime | None,
     clock: datetime,
     archive: Archive | None,
+    pace: Callable[[datetime], None] | None,
 ) -> Iterator[tuple[tuple[StepReport, ...], datetime]]:
     """The moment's snapshots. A payload with several gives a step for each, the first with its
     companions."""
@@ -147,6 +150,8 @@ def _play_one(
         steps, together = together[-1:], together[:-1]
     for pair in steps:
         clock = _clock(pair[0], moment, now, clock)
+        if pace is not None:
+            pace(clock)
         yield night.step((*together, pair), clock), clock
         together = []
 

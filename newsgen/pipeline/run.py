@@ -1,202 +1,203 @@
-"""One pass over all sources: fetch, archive, read, step, file; and passes until told to stop."""
+"""One pass over all sources: ask, read, step, file; and passes until told to stop."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 
-from newsgen import feeds
 from newsgen.errors import FeedError, FetchError, NewsgenError
-from newsgen.io.addresses import Address
-from newsgen.io.archive import Archive
+from newsgen.io.askers import Askers
 from newsgen.io.clock import Signals
-from newsgen.io.fetch import Fetched, Fetcher, Unchanged
-from newsgen.io.inputs import unpack
-from newsgen.io.remembered import Remembered
-from newsgen.io.responses import refuse_status
-from newsgen.model import Payload, Snapshot
-from newsgen.model.ledger import Hold
+from newsgen.io.fetch import Fetcher
+from newsgen.io.ledger import SourceState
+from newsgen.model import Snapshot
 from newsgen.model.settings import Settings, SourceSettings
-from newsgen.pipeline.engine import Night
+from newsgen.pipeline.asking import Answer, Arrival, Asking
 from newsgen.pipeline.editing import carry_out
-from newsgen.pipeline.reports import Filed, StepReport
+from newsgen.pipeline.engine import Night
+from newsgen.pipeline.gathered import Gatherer
+from newsgen.pipeline.passes import PassReport, state_after
 
-# The weightiest error of a pass gives its exit code.
-WEIGHT = (73, 78, 70, 65, 69, 64, 1)
+THREADS = 8
+# What arrives within this many seconds of each other is one moment.
+TOGETHER = 0.25
+# Editors' decisions, an embargo that ends and stories that wait are looked after this often.
+TICK = 1.0
+NOTED = timedelta(seconds=15)
 
-
-@dataclass(slots=True, kw_only=True)
-class PassReport:
-    """What one pass did: a report for each snapshot, errors by source, holds opened and closed."""
-
-    reports: list[StepReport] = field(default_factory=list)
-    errors: dict[str, NewsgenError] = field(default_factory=dict)
-    fetched: int = 0
-    unchanged: int = 0
-    opened: tuple[Hold, ...] = ()
-    closed: tuple[Hold, ...] = ()
-    decided: tuple[Filed, ...] = ()
-
-    @property
-    def filed(self) -> int:
-        """How many versions were made."""
-        filed = sum(len(c.stories) for report in self.reports for c in report.contests)
-        return filed + len(self.decided)
-
-    @property
-    def exit_code(self) -> int:
-        """0, or the code of the weightiest thing that went wrong."""
-        codes = {error.exit_code for error in self.errors.values()}
-        if self.opened:
-            codes.add(1)
-        return next((code for code in WEIGHT if code in codes), 0)
-
-    def line(self) -> str:
-        """The pass in one line, for the log."""
-        return (
-            f"{self.fetched} fetched, {self.unchanged} unchanged, {self.filed} versions filed, "
-            f"{len(self.opened)} holds opened, {len(self.closed)} closed, {len(self.errors)} errors"
-        )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrival:
-    """What a source brought: the payloads to read, and what to remember once they are recorded."""
-
-    source: SourceSettings
-    payloads: tuple[Payload, ...]
-    address: Address
-    remembered: Remembered
+Clock = Callable[[], datetime]
 
 
 @dataclass(slots=True, kw_only=True)
 class Runner:
-    """A run over one state. `due` holds when each source is asked again."""
+    """A run over one state. `due` holds when each source is asked again; `clock` is the run's time,
+    `wall` measures how long things take."""
 
     night: Night
-    archive: Archive
-    fetcher: Fetcher
-    keep: bool = True
+    asking: Asking
+    fetcher: Callable[[], Fetcher]
+    clock: Clock
+    wall: Clock
     due: dict[str, datetime] = field(default_factory=dict)
+    states: dict[str, SourceState] = field(default_factory=dict)
+    gatherer: Gatherer = field(init=False)
+    _noted: datetime | None = None
+
+    def __post_init__(self) -> None:
+        self.states = self.night.filing.ledger.source_states()
+        self.gatherer = Gatherer(night=self.night)
 
     @property
     def settings(self) -> Settings:
         """The settings of the run."""
         return self.night.settings
 
-    def once(self, now: datetime, sources: Iterable[SourceSettings] | None = None) -> PassReport:
-        """One pass. A source that is down or not understood does not stop the others."""
-        report = PassReport()
-        report.decided = carry_out(self.night, now)
-        opened, closed = len(self.night.holds.opened_now), len(self.night.holds.closed_now)
-        arrivals = [
-            arrival
-            for source in (self.settings.sources if sources is None else sources)
-            if (arrival := self._ask(source, now, report)) is not None
-        ]
-        self._step(arrivals, now, report)
-        report.opened = tuple(self.night.holds.opened_now[opened:])
-        report.closed = tuple(self.night.holds.closed_now[closed:])
+    def once(self) -> PassReport:
+        """One pass over all sources. One that is down or not understood does not stop the others."""
+        now, sources = self.clock(), self.settings.sources
+        askers = self._askers()
+        for source in sources:
+            askers.ask(source.name, partial(self.asking.ask, source, now))
+        answers = dict(askers.answer() for _ in sources)
+        askers.close()
+        return self.settle(((source, answers[source.name]) for source in sources), now)
+
+    def watch(self, signals: Signals, told: Callable[[PassReport], None]) -> None:
+        """Passes until a signal stops or reloads it, each source at its own interval.
+
+        A source that fails is reported when it begins to, and when it answers again.
+        """
+        askers = self._askers(signals.wake)
+        asked: set[str] = set()
+        try:
+            while not (signals.stop or signals.reload):
+                now = self.clock()
+                asked |= self._ask_due(askers, asked, now)
+                answers = self._together(askers, signals, len(asked))
+                asked -= answers.keys()
+                told(self._news(self.settle(self._in_order(answers), self.clock())))
+                pause = self._pause(asked)
+                signals.wait(pause)
+        finally:
+            askers.close()
+
+    def settle(self, answers: Iterable[tuple[SourceSettings, Answer]], now: datetime) -> PassReport:
+        """What a pass does once its sources have answered."""
+        report = PassReport(at=now)
+        began = self.wall()
+        night = self.night
+        opened, closed = len(night.holds.opened_now), len(night.holds.closed_now)
+        report.delivered = night.filing.finish(now)
+        report.decided = carry_out(night, now)
+        given = list(answers)
+        arrivals = [answer for _, answer in given if isinstance(answer, Arrival)]
+        for source, answer in given:
+            if isinstance(answer, NewsgenError):
+                report.errors[source.name] = answer
+            elif answer is None:
+                report.unchanged += 1
+        report.fetched = len(arrivals)
+        dated = self._step(arrivals, now, report)
+        report.opened = tuple(night.holds.opened_now[opened:])
+        report.closed = tuple(night.holds.closed_now[closed:])
+        del night.holds.opened_now[opened:], night.holds.closed_now[closed:]
+        self._note([source.name for source, _ in given], report, dated)
+        self.gatherer.write(report.reports, now, filed=report.filed + report.delivered)
+        ended = self.wall()
+        report.seconds = (ended - began).total_seconds()
+        if report.filed:
+            moments = (p.retrieved_at for arrival in arrivals for p in arrival.payloads)
+            report.waited = [(ended - moment).total_seconds() for moment in moments if moment]
         return report
 
-    def watch(
-        self, clock: Callable[[], datetime], signals: Signals, told: Callable[[PassReport], None]
-    ) -> None:
-        """Passes until a signal stops or reloads it, each source at its own interval."""
-        while not (signals.stop or signals.reload):
-            now = clock()
-            due = [s for s in self.settings.sources if self.due.get(s.name, now) <= now]
-            if due:
-                told(self.once(now, due))
-                for source in due:
-                    self.due[source.name] = now + timedelta(seconds=source.interval)
-            upcoming = min(self.due.values(), default=now + timedelta(seconds=60))
-            signals.wait((upcoming - clock()).total_seconds())
+    def _askers(self, done: Callable[[], None] = lambda: None) -> Askers[str, Answer]:
+        return Askers(min(THREADS, max(1, len(self.settings.sources))), self.fetcher, done)
 
-    def _ask(self, source: SourceSettings, now: datetime, report: PassReport) -> Arrival | None:
-        address = address_of(source)
-        try:
-            known = self.archive.remembered(address.shown)
-            if known is not None and known.retry_at is not None and known.retry_at > now:
-                report.unchanged += 1
-                return None
-            if known is not None and not self.archive.has(known.digest):
-                known = None
-            result = self.fetcher.fetch(address, known)
-            if isinstance(result, Unchanged):
-                report.unchanged += 1
-                return None
-            return self._kept(source, address, result, report)
-        except NewsgenError as error:
-            if self.keep and isinstance(error, FetchError) and error.retry_after:
-                self.archive.leave_alone(address.shown, now + timedelta(seconds=error.retry_after))
-            report.errors[source.name] = error
-            return None
+    def _ask_due(self, askers: Askers[str, Answer], asked: set[str], now: datetime) -> set[str]:
+        made = set()
+        for source in self.settings.sources:
+            if source.name not in asked and self.due.get(source.name, now) <= now:
+                askers.ask(source.name, partial(self.asking.ask, source, now))
+                self.due[source.name] = now + timedelta(seconds=source.interval)
+                made.add(source.name)
+        return made
 
-    def _kept(self, source: SourceSettings, address: Address, result: Fetched, report: PassReport) -> Arrival:
-        """Archive the bytes before anyone reads them."""
-        payloads = tuple(unpack(result.payload))
-        if self.keep:
-            self.archive.put(result.payload)
-            for payload in payloads:
-                self.archive.put(payload)
-        report.fetched += 1
-        return Arrival(source=source, payloads=payloads, address=address, remembered=result.remembered)
+    def _together(self, askers: Askers[str, Answer], signals: Signals, outstanding: int) -> dict[str, Answer]:
+        """The answers that are there, and those that come within a moment of the first news."""
+        answers = dict(askers.answers())
+        until: datetime | None = None
+        while len(answers) < outstanding and not signals.stop:
+            if until is None and any(answer is not None for answer in answers.values()):
+                until = self.wall() + timedelta(seconds=TOGETHER)
+            left = (until - self.wall()).total_seconds() if until else TOGETHER
+            if left <= 0:
+                break
+            signals.wait(left)
+            arrived = dict(askers.answers())
+            if not arrived and until is None:
+                break
+            answers |= arrived
+        return answers
 
-    def _step(self, arrivals: Sequence[Arrival], now: datetime, report: PassReport) -> None:
-        """Read what arrived and step once with the newest of everything; remember what was read."""
+    def _in_order(self, answers: dict[str, Answer]) -> list[tuple[SourceSettings, Answer]]:
+        return [(s, answers[s.name]) for s in self.settings.sources if s.name in answers]
+
+    def _pause(self, asked: set[str]) -> float:
+        """Seconds until a source is due, or the desk is looked after."""
+        upcoming = (self.due[s.name] for s in self.settings.sources if s.name not in asked)
+        first = min(upcoming, default=self.clock() + timedelta(seconds=TICK))
+        return min(TICK, max(0.0, (first - self.clock()).total_seconds()))
+
+    def _news(self, report: PassReport) -> PassReport:
+        """The report with only those errors that are new."""
+        report.errors = {
+            name: error
+            for name, error in report.errors.items()
+            if name not in self.states or self.states[name].since in (None, report.at)
+        }
+        return report
+
+    def _step(
+        self, arrivals: Sequence[Arrival], now: datetime, report: PassReport
+    ) -> dict[str, datetime | None]:
+        """Read what arrived and step once with the newest of everything; remember what was read.
+
+        The sources that were read, each with the time of its newest data.
+        """
         moment: list[tuple[Snapshot, int]] = []
         understood: list[Arrival] = []
+        dated: dict[str, datetime | None] = {}
+        self.asking.take(arrivals)
         for arrival in arrivals:
             try:
-                found = [pair for payload in arrival.payloads for pair in self._read(arrival, payload)]
+                found = self.asking.read(arrival)
             except (FeedError, FetchError) as error:
                 report.errors[arrival.source.name] = error
                 continue
             understood.append(arrival)
+            times = [snapshot.generated_at for snapshot, _ in found if snapshot.generated_at]
+            dated[arrival.source.name] = max(times, default=None)
             for pair in found[:-1]:
                 report.reports.extend(self.night.step((pair,), now))
             moment.extend(found[-1:])
-        if moment or not arrivals:
-            report.reports.extend(self.night.step(moment, now))
-        if self.keep:
-            for arrival in understood:
-                self.archive.remember(arrival.address.shown, arrival.remembered)
+        report.reports.extend(self.night.step(moment, now))
+        self.asking.remember(understood)
+        return dated
 
-    def _read(self, arrival: Arrival, payload: Payload) -> list[tuple[Snapshot, int]]:
-        refuse_status(payload)
-        declared = arrival.source.feed
-        if declared is not None:
-            sniffed, why = feeds.sniff(payload)
-            if sniffed not in (None, declared):
-                raise FeedError(
-                    f"not what the source was declared to be: '{sniffed}' instead of '{declared}'",
-                    where=payload.location,
-                    why=why,
-                    remedy="Check the source's address, or change its feed in the settings.",
-                )
-        options = dict(arrival.source.options)
-        if arrival.source.zone:
-            options.setdefault("zone", arrival.source.zone)
-        context = feeds.ReadContext(
-            options=options, companions=tuple(p for p in arrival.payloads if p is not payload)
-        )
-        return [(snapshot, i) for i, snapshot in enumerate(feeds.read(payload, declared, context))]
-
-
-def address_of(source: SourceSettings) -> Address:
-    """Where a source is and how it is asked."""
-    key = source.key_env
-    return Address(
-        url=source.url,
-        feed=source.feed,
-        version_url=source.version_url,
-        headers_env=((source.key_header, key),) if key and not source.key_param else (),
-        query_env=((source.key_param, key),) if key and source.key_param else (),
-        user_env=source.user_env,
-        password_env=source.password_env,
-        conditional=source.conditional,
-        known_hosts=source.known_hosts,
-        key_file=source.key_file,
-    )
+    def _note(self, asked: Sequence[str], report: PassReport, dated: dict[str, datetime | None]) -> None:
+        """Keep how the sources that were asked do; those that change at once, the others now and then."""
+        changed = False
+        for name in asked:
+            before = self.states.get(name)
+            after = state_after(before, name, report, name in dated, dated.get(name))
+            if before is not None and before.error is not None and after.error is None:
+                report.back.append(name)
+            changed = changed or before is None or (before.error, before.dated) != (after.error, after.dated)
+            self.states[name] = after
+        if asked and (changed or self._noted is None or report.at - self._noted > NOTED):
+            ledger = self.night.filing.ledger
+            with ledger.step():
+                ledger.note_sources(self.states.values())
+            self._noted = report.at

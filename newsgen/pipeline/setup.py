@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 from newsgen import styles
-from newsgen.errors import DropError
+from newsgen.errors import DropError, FeedError
 from newsgen.io import inputs as io_inputs
 from newsgen.io import night as io_night
 from newsgen.io import settings as io_settings
 from newsgen.io.archive import Archive
 from newsgen.io.ledger import Ledger
+from newsgen.model import Payload
 from newsgen.model.settings import OutputSettings, Settings
+from newsgen.pipeline.asking import Asking
 from newsgen.pipeline.desk import Desk, Order, style_order
 from newsgen.pipeline.engine import Night
 from newsgen.pipeline.filing import Filing, Policy, edition
@@ -53,10 +56,14 @@ def night(
         for payload in room.files:
             archive.put(payload)
     ledger = Ledger.copy(folder) if dry and folder else Ledger(folder)
+    kept: dict[tuple[str, str], Payload] = {}
+    if archive is not None:
+        Asking(archive=archive, kept=kept).know_again(room.sources)
     memory = Memory(
         ledger=ledger,
-        get=archive.get if archive else None,
+        get=partial(_stored, archive) if archive else None,
         options={source.url: source.options for source in room.sources},
+        kept=kept,
     )
     desk = Desk(settings=room)
     written = orders(room, languages, houses)
@@ -82,8 +89,21 @@ def night(
         holds=Holds(ledger=ledger),
         desk=desk,
         orders=written,
+        kept=kept,
     )
     return made, archive
+
+
+def _stored(archive: Archive, digest: str) -> Payload:
+    """A payload of the archive; FeedError where it is not there any more."""
+    try:
+        return archive.get(digest)
+    except KeyError as error:
+        raise FeedError(
+            "not in the archive any more",
+            where=digest,
+            remedy="Restore it from a copy; what was published stands.",
+        ) from error
 
 
 def policy(settings: Settings, written: Sequence[tuple[str, Order]]) -> Policy:

@@ -11,7 +11,7 @@ import pytest
 from newsgen.cli import main
 from newsgen.io.addresses import Address
 from newsgen.model.settings import SourceSettings
-from newsgen.pipeline.run import address_of
+from newsgen.pipeline.asking import address_of
 from tests.io.loopback import Reply, Site
 
 KEY = "s3cret-of-the-desk"
