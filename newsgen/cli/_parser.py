@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import sys
 from collections.abc import Callable
 from typing import NoReturn, TypeAlias
+
+from newsgen.errors import UsageError
 
 Command = Callable[[argparse.Namespace], int]
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose usage errors exit with 64, as the interface has it."""
+    """A parser whose usage errors are UsageError, which exits with 64 and is JSON with --json."""
 
     def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        print(f"newsgen: {message}", file=sys.stderr)
-        raise SystemExit(64)
+        raise UsageError(message, where=self.prog, remedy=f"See {self.prog} --help.")
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"

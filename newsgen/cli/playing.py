@@ -6,8 +6,8 @@ import argparse
 import json
 import sys
 
+from newsgen import outputs
 from newsgen.cli.reading import listed, tell_unspoken, time_of
-from newsgen.io import inputs as io_inputs
 from newsgen.pipeline import demo as pipeline_demo
 from newsgen.pipeline import replay as pipeline_replay
 from newsgen.pipeline import setup
@@ -16,25 +16,21 @@ from newsgen.pipeline import setup
 def demo(arguments: argparse.Namespace) -> int:
     """`newsgen demo`: the founding night, the last story of each edition, and where the files are."""
     report = pipeline_demo.demo(arguments.out)
-    filed = [filed for step in report.reports for contest in step.contests for filed in contest.stories]
-    last = {one.story.identity: one for one in filed}
-    for one in last.values():
-        text = next((name for name in one.files if name.endswith(".txt")), None)
-        if text is not None:
-            print(io_inputs.load([text])[0].body.decode("utf-8"))
-    for one in filed:
-        print(f"{one.story.update.value} {one.story.version} {one.story.language}: {one.files[0]}")
-    if not filed:
-        print(f"nothing new since the last time; the stories are in {report.out}")
-    else:
-        print(f"{len(filed)} versions are in {report.out}; state is in {report.state}.")
-        print(f"Ask where a figure comes from: newsgen trace caucus/result/nb-NO --state {report.state}")
+    for text in report.copy:
+        print(text)
+    for line in report.filed:
+        print(line)
+    new = f"{len(report.filed)} versions are" if report.filed else "nothing is new; the stories are"
+    print(f"{new} in {report.out}; state is in {report.state}.")
+    print(f"Ask where a figure comes from: newsgen trace caucus/result/nb-NO --state {report.state}")
     return 0
 
 
 def replay(arguments: argparse.Namespace) -> int:
     """`newsgen replay`: a JSON line a snapshot with --json, else a line for people."""
     settings = setup.settings_for(arguments.inputs, arguments.config)
+    for name in listed(arguments.format or ""):
+        outputs.get(name)
     night, archive = setup.night(
         settings,
         state=arguments.state,
@@ -56,7 +52,7 @@ def replay(arguments: argparse.Namespace) -> int:
     )
     for number, report in enumerate(reports, start=1):
         if arguments.json:
-            print(json.dumps(report.as_dict(number, facts=arguments.facts), ensure_ascii=False))
+            print(json.dumps(report.as_dict(number, facts=arguments.facts), ensure_ascii=False), flush=True)
         else:
             print(f"{number} {report.verdict.word} {report.source} {', '.join(report.reasons)}".rstrip())
             for contest in report.contests:
