@@ -8,11 +8,11 @@ import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from newsgen.errors import UsageError
+from newsgen.errors import FeedError, UsageError
 from newsgen.io import inputs as io_inputs
 from newsgen.io import settings as io_settings
 from newsgen.model import Angle
-from newsgen.model.settings import Settings
+from newsgen.model.settings import LENGTHS, Settings
 from newsgen.pipeline import desk as pipeline_desk
 from newsgen.pipeline import facts as pipeline_facts
 from newsgen.pipeline import preview as pipeline_preview
@@ -45,7 +45,7 @@ def preview(arguments: argparse.Namespace) -> int:
         feed=arguments.feed,
         contest=arguments.contest,
         settings=settings,
-        lengths=listed(arguments.length),
+        lengths=lengths_of(arguments.length),
         now=time_of(arguments.now),
     )
     if arguments.side_by_side:
@@ -72,17 +72,31 @@ def angle_of(name: str | None) -> str | None:
     return name
 
 
+def lengths_of(text: str) -> tuple[str, ...]:
+    """The lengths of a list; UsageError with the nearest for one that is not written."""
+    found = listed(text)
+    for name in found or ("",):
+        if name not in LENGTHS:
+            raise UsageError(f"no length named '{name}'", where="--length", remedy=nearest(name, LENGTHS))
+    return found
+
+
 def sniff(arguments: argparse.Namespace) -> int:
-    """`newsgen sniff`: the format of each file, and why."""
+    """`newsgen sniff`: the format of each file, and why. 65 where there is a file of none."""
     from newsgen import feeds
 
+    strange = []
     for payload in io_inputs.iter_inputs(arguments.inputs):
         name, why = feeds.sniff(payload)
+        if name is None:
+            strange.append(payload.location)
         if arguments.json:
             print(json.dumps({"location": payload.location, "feed": name, "why": why}, ensure_ascii=False))
         else:
             print(f"{payload.location}: {name or 'none'}: {why}")
-    return 0
+    for location in strange:
+        print(f"newsgen: format not recognised: {location}. See newsgen feeds.", file=sys.stderr)
+    return FeedError.exit_code if strange else 0
 
 
 def tell_unspoken(settings: Settings, languages: Iterable[str]) -> None:

@@ -41,7 +41,9 @@ class Table:
 
     def where(self, key: str = "") -> str:
         """File and key path, for an error."""
-        return f"{self._location}, [{self.path.strip('/').replace('/', '.')}] {key}".rstrip()
+        table = self.path.strip("/").replace("/", ".")
+        place = f"[{table}] {key}" if table else key
+        return f"{self._location}, {place}".rstrip(", ")
 
     def has(self, key: str) -> bool:
         """True if the key is there and not yet taken."""

@@ -12,6 +12,7 @@ from newsgen.io import metadata
 from newsgen.io._toml import Table, parse
 from newsgen.model import Payload
 from newsgen.model.settings import (
+    LENGTHS,
     Agency,
     Alerts,
     Desk,
@@ -21,6 +22,7 @@ from newsgen.model.settings import (
     StorySettings,
     Upkeep,
 )
+from newsgen.registry import nearest
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 LOGS = ("text", "json")
@@ -140,11 +142,21 @@ def _story(table: Table) -> StorySettings:
         contests=table.texts("contests") or default.contests,
         languages=table.texts("languages") or default.languages,
         styles=table.texts("styles"),
-        lengths=table.texts("lengths") or default.lengths,
+        lengths=_lengths(table) or default.lengths,
         angles=table.texts("angles"),
     )
     table.finish()
     return story
+
+
+def _lengths(table: Table) -> tuple[str, ...]:
+    found = table.texts("lengths")
+    for name in found:
+        if name not in LENGTHS:
+            raise SettingsError(
+                f"no length named '{name}'", where=table.where("lengths"), remedy=nearest(name, LENGTHS)
+            )
+    return found
 
 
 def _output(table: Table, base: Path) -> OutputSettings:

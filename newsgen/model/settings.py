@@ -13,6 +13,9 @@ from newsgen.model.sources import Payload, Source
 Words = Mapping[str, str]
 """A text for each language it exists in: keys `nb`, `nn`, `en`."""
 
+LENGTHS = ("flash", "short", "full")
+"""How much of a story is written."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agency:

@@ -127,6 +127,8 @@ def orders(
     """What is written of each contest, by glob. UsageError where a style serves no language."""
     made = []
     for story in settings.stories:
+        for language in story.languages:
+            styles.language_of(language, setting=f"{settings.location}, [[story]] languages")
         chosen = style_order(languages or story.languages, houses or story.styles)
         for glob in story.contests:
             for length in story.lengths:
