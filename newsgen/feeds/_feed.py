@@ -25,6 +25,22 @@ class Sniff:
 NO = Sniff(0)
 
 
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What a document tells before it is read: when it was `made`, and its `content` but for times.
+
+    Two documents of one outline's content say the same of the same contests.
+    """
+
+    made: datetime | None
+    content: bytes
+
+
+def no_outline(payload: Payload) -> Outline | None:
+    """The answer of a format whose documents must be read to be known."""
+    return None
+
+
 def nothing_kept(payload: Payload) -> str | None:
     """The answer of a format none of whose files is needed to read later ones."""
     return None
@@ -48,7 +64,8 @@ class Feed:
     """A feed format. `says` and `silent_on` tell what it can and cannot say; `licence` and
     `documentation` are for the list of feeds. `read` raises FeedError with source and place.
     `keeps` names what a payload is kept as, beside later ones (the names of a race, a site's
-    settings), or None: such a file is a companion of those that come after it."""
+    settings), or None: such a file is a companion of those that come after it. `outline` knows a
+    document again that differs from an accepted one in its times alone, without reading it."""
 
     name: str
     publisher: str
@@ -61,3 +78,4 @@ class Feed:
     sniff: Callable[[Payload], Sniff]
     read: Callable[[Payload, ReadContext], tuple[Snapshot, ...]]
     keeps: Callable[[Payload], str | None] = nothing_kept
+    outline: Callable[[Payload], Outline | None] = no_outline

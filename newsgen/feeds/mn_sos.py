@@ -21,14 +21,8 @@ from newsgen.feeds._reading.party_marks import is_write_in
 from newsgen.feeds._reading.rows import require_last_line, require_width, rows
 from newsgen.feeds._reading.sums import off
 from newsgen.feeds._reading.table import Row
-from newsgen.feeds._reading.us_tables import (
-    are_answers,
-    day_in,
-    election,
-    first_line,
-    names_in_copy,
-    snapshot,
-)
+from newsgen.feeds._reading.text import first_line
+from newsgen.feeds._reading.us_tables import are_answers, day_in, election, names_in_copy, snapshot
 from newsgen.model import (
     Area,
     Choice,

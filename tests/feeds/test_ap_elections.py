@@ -10,7 +10,7 @@ import pytest
 
 from newsgen.errors import FeedError
 from newsgen.feeds import get
-from newsgen.feeds.ap_elections import listed_reports
+from newsgen.feeds.ap_elections.report_list import listed_reports
 from newsgen.model import CallStatus, Payload, Severity
 from newsgen.pipeline.facts import facts
 from tests.feeds.reading import FIXTURES, SHARED, needs_shared, of_json, payload, read

@@ -10,7 +10,7 @@ from lxml import etree
 
 from newsgen.errors import FeedError
 from newsgen.feeds import ReadContext, get, sniff
-from newsgen.feeds.clarity import report_addresses, version
+from newsgen.feeds.clarity.site import version
 from newsgen.io.inputs import load
 from newsgen.model import ContestKind, Payload
 from tests.feeds.reading import FIXTURES, SHARED, needs_shared, of_json, payload, read
@@ -111,11 +111,6 @@ def test_the_version_names_the_folder_to_fetch(name: str) -> None:
     assert sniff(what)[0] == "clarity"
     assert version(what) == ORACLE["files"][name]["version"]
     assert read(what)[0].contests == ()
-
-
-def test_addresses_of_a_version() -> None:
-    addresses = report_addresses("https://example.org/GA/105369/", "271927")
-    assert addresses["summary"] == "https://example.org/GA/105369/271927/json/en/summary.json"
 
 
 @needs_shared

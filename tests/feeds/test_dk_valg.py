@@ -15,7 +15,8 @@ import pytest
 from newsgen import analysis, feeds
 from newsgen.errors import FeedError
 from newsgen.feeds import ReadContext, dk_valg
-from newsgen.feeds.dk_valg import aggregate, sniff
+from newsgen.feeds.dk_valg import sniff
+from newsgen.feeds.dk_valg.reading import aggregate
 from newsgen.model import ContestResult, Payload, Severity, Snapshot, Source, Stage
 from tests.feeds.reading import (
     FIXTURES,

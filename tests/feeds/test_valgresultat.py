@@ -13,7 +13,7 @@ import pytest
 from newsgen import analysis, feeds
 from newsgen.errors import FeedError
 from newsgen.feeds import ReadContext
-from newsgen.feeds.valgresultat import related, sniff
+from newsgen.feeds.valgresultat import sniff
 from newsgen.model import ContestResult, Payload, Severity, Snapshot, Source, Stage
 from tests.feeds.reading import FIXTURES, cuts, mutants, of_json, payload, refusal, votes, without
 
@@ -433,13 +433,6 @@ def test_votes_under_embargo_on_an_unknown_day_are_held() -> None:
     (known,) = feeds.read(replace(of_json(document()), status=269), "valgresultat", ReadContext())
     assert "embargo" not in {f.gate for f in known.contests[0].findings}
     assert known.contests[0].embargo_until is not None
-
-
-def test_the_reports_below_are_listed_for_the_walk() -> None:
-    below = related(payload(DISTRICT / "02-early.json"))
-    assert [(r.number, r.path, r.deeper) for r in below][:1] == [("9101", "/2025/st/91/9101", True)]
-    assert below[0].generated_at == datetime(2025, 9, 8, 19, 6, 42, tzinfo=UTC)
-    assert related(payload(POLLING_DISTRICT)) == ()
 
 
 def test_sniffing_claims_reports_and_nothing_else() -> None:

@@ -62,6 +62,12 @@ def name(raw: str) -> str:
     return unicodedata.normalize("NFC", " ".join(text.split()))
 
 
+def first_line(payload: Payload) -> str:
+    """The first line as far as ASCII goes, which is all that telling tables apart needs."""
+    head = payload.body[:8192].removeprefix(codecs.BOM_UTF8).decode("latin-1")
+    return head.partition("\n")[0].strip()
+
+
 def looks_like_web_page(payload: Payload) -> bool:
     """True for an HTML page served where data was asked for."""
     head = payload.body[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower()

@@ -27,12 +27,6 @@ _PAIRS = (
 )
 
 
-def first_line(payload: Payload) -> str:
-    """The header of a table as far as ASCII goes, for sniffing."""
-    head = payload.body[:8192].removeprefix(b"\xef\xbb\xbf").decode("latin-1")
-    return head.partition("\n")[0].strip()
-
-
 def snapshot(feed: str, payload: Payload, jobs: Iterable[Job], drift: Iterable[str] = ()) -> Snapshot:
     """The contests of a table; the server's Last-Modified stands in for a time of its own."""
     contests = each(jobs)

@@ -13,31 +13,25 @@ from __future__ import annotations
 
 import re
 
-from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._reading.json_record import open_record
-from newsgen.feeds._reading.text import looks_like_web_page
-from newsgen.feeds.ap_elections.races import read_response
-from newsgen.feeds.ap_elections.report_list import ListedReport, listed_reports, read_list
-from newsgen.feeds.ap_elections.reports import REPORTS, read_report
-from newsgen.feeds.ap_elections.web import is_web, kept_as, read_web
+from newsgen.feeds.ap_elections.web import kept_as
 from newsgen.model import Payload, Snapshot
 
-__all__ = ["FEED", "ListedReport", "listed_reports"]
-
-_EDGE = 16_384
+EDGE = 16_384
 _RESPONSE = re.compile(rb'"races"\s*:\s*\[\s*(\{[^\[\]]*"raceID"|\])')
 _NEXT = re.compile(rb'"nextrequest"\s*:\s*"https?://api\.ap\.org/')
 _REPORT = re.compile(rb'\A\s*\{\s*"(delSum|delSuper|delState|trendtable)"\s*:')
 _WEB = re.compile(rb'\A\s*\{\s*"(?:summary|\d{5}|\d{8}[A-Z]{2}\w+|raceID|eventID|stateID)"\s*:')
-_LIST = re.compile(rb"<feed[^>]*www\.w3\.org/2005/Atom.*api\.ap\.org/", re.DOTALL)
+LIST = re.compile(rb"<feed[^>]*www\.w3\.org/2005/Atom.*api\.ap\.org/", re.DOTALL)
 _LANDING = re.compile(rb'"(reportQueries|queryExplorer)"\s*:')
 
 
-def _sniff(payload: Payload) -> Sniff:
-    head = payload.body[:_EDGE].removeprefix(b"\xef\xbb\xbf").lstrip()
+def sniff(payload: Payload) -> Sniff:
+    """Claims responses, reports, files of the result pages and the list of reports; a landing page is
+    refused with a reason."""
+    head = payload.body[:EDGE].removeprefix(b"\xef\xbb\xbf").lstrip()
     if head.startswith(b"<"):
-        found = _LIST.search(head)
+        found = LIST.search(head)
         return Sniff(95, "Atom list of AP's election reports") if found else NO
     if not head.startswith(b"{"):
         return NO
@@ -45,7 +39,7 @@ def _sniff(payload: Payload) -> Sniff:
         return Sniff(95, "report of AP Elections by its top field")
     if _RESPONSE.search(head) or _NEXT.search(payload.body[-2048:]):
         return Sniff(95, "response of AP's Elections API: races with raceID, or its next link")
-    if _WEB.match(head) and b'"raceID"' in payload.body[: 4 * _EDGE] + payload.body[-_EDGE:]:
+    if _WEB.match(head) and b'"raceID"' in payload.body[: 4 * EDGE] + payload.body[-EDGE:]:
         return Sniff(90, "file of AP's result pages: raceID beside candidates")
     if _LANDING.search(head) and b'"elections"' in payload.body:
         return Sniff(0, "AP's list of elections: no results in it; ask for one of its dates")
@@ -58,39 +52,10 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 
     FeedError names pointer and remedy; AP's own error message is passed on.
     """
-    head = payload.body[:_EDGE].removeprefix(b"\xef\xbb\xbf").lstrip()
-    if head.startswith(b"<") and not looks_like_web_page(payload):
-        if _LIST.search(head):
-            return (read_list(payload),)
-        raise _in_xml(payload, head)
-    drift: list[str] = []
-    top = open_record(payload, drift)
-    if any(top.has(name) for name in REPORTS):
-        return (read_report(payload, top, drift),)
-    if top.has("races") or top.has("nextrequest"):
-        return (read_response(payload, top, drift),)
-    if is_web(top):
-        return read_web(payload, top, drift, context)
-    raise FeedError(
-        "not a file of AP Elections with results",
-        where=payload.location,
-        why=f"its fields are {', '.join(top.names()[:6]) or 'none'}",
-        remedy="Ask for /elections/DATE?format=json.",
-    )
+    # Loaded with the first payload: see `Feed`.
+    from newsgen.feeds.ap_elections import reading
 
-
-def _in_xml(payload: Payload, head: bytes) -> FeedError:
-    message = re.search(rb"<Message>([^<]{1,200})</Message>", head)
-    if message:
-        return FeedError(
-            "AP answered with an error message",
-            where=payload.location,
-            why=message[1].decode("utf-8", "replace"),
-            remedy="The last good figures stay in use; wait before asking again.",
-        )
-    return FeedError(
-        "XML where JSON was expected", where=payload.location, remedy="Add format=json to the address."
-    )
+    return reading.read(payload, context)
 
 
 FEED = Feed(
@@ -107,7 +72,7 @@ FEED = Feed(
     silent_on="turnout, why a race is not called",
     licence="under contract with AP",
     documentation="https://developer.ap.org/ap-elections-api/",
-    sniff=_sniff,
+    sniff=sniff,
     read=read,
     keeps=kept_as,
 )

@@ -9,9 +9,8 @@ whole zip can be given. State record.
 
 from __future__ import annotations
 
-from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds.ca_sos import returns, statistics, status
+from newsgen.feeds.ca_sos import statistics
 from newsgen.model import Payload, Snapshot
 
 RETURNS, STATUS, STATISTICS = "returns", "status", "statistics"
@@ -23,12 +22,14 @@ WHY = {
 _HEAD = 4096
 
 
-def _sniff(payload: Payload) -> Sniff:
-    kind = _kind(payload)
+def sniff(payload: Payload) -> Sniff:
+    """Claims returns, county status and statistics by their fields."""
+    kind = kind_of(payload)
     return NO if kind is None else Sniff(97, WHY[kind])
 
 
-def _kind(payload: Payload) -> str | None:
+def kind_of(payload: Payload) -> str | None:
+    """Which of the three kinds of file a payload is, or None."""
     head = payload.body[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")
     if statistics.is_statistics(head):
         return STATISTICS
@@ -41,28 +42,18 @@ def _kind(payload: Payload) -> str | None:
     return None
 
 
-def _keeps(payload: Payload) -> str | None:
+def keeps(payload: Payload) -> str | None:
     """A county status stays beside the returns that come after it."""
-    return STATUS if _kind(payload) == STATUS else None
+    return STATUS if kind_of(payload) == STATUS else None
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     """One snapshot. Status and statistics have no contests of their own; a county status that is a
     companion of returns from the same moment gives them ballots and registered voters."""
-    kind = _kind(payload)
-    if kind == RETURNS:
-        beside = [other for other in context.companions if _kind(other) == STATUS]
-        return (returns.read(payload, beside, context),)
-    if kind == STATUS:
-        return (status.snapshot(payload),)
-    if kind == STATISTICS:
-        return (statistics.snapshot(payload),)
-    raise FeedError(
-        "neither returns nor county status of California",
-        where=payload.location,
-        why="the first bytes name none of their fields",
-        remedy="Check the address; see 'newsgen sniff'.",
-    )
+    # Loaded with the first payload: see `Feed`.
+    from newsgen.feeds.ca_sos import reading
+
+    return reading.read(payload, context)
 
 
 FEED = Feed(
@@ -74,7 +65,7 @@ FEED = Feed(
     silent_on="calls, certification, ballots not yet counted, identifiers of candidates",
     licence="state record",
     documentation="https://www.sos.ca.gov/elections",
-    sniff=_sniff,
+    sniff=sniff,
     read=read,
-    keeps=_keeps,
+    keeps=keeps,
 )

@@ -13,36 +13,16 @@ Licence: the format is in the public domain; the figures are each authority's.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from datetime import UTC, date
-from functools import partial
-from zoneinfo import ZoneInfo
 
-from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._reading.contests import Job, each
-from newsgen.feeds._reading.snapshots import snapshot_of
-from newsgen.feeds._reading.times import aware, zone_of
-from newsgen.feeds.nist_cdf.contest import identity_of, read_contest
-from newsgen.feeds.nist_cdf.nodes import Node, contests_of, report_of
-from newsgen.feeds.nist_cdf.roll import roll_of
-from newsgen.feeds.nist_cdf.terms import REPORT, STATUSES, known
-from newsgen.model import Election, Payload, Snapshot, Stage
+from newsgen.model import Payload, Snapshot
 
 _ROOT = re.compile(rb"<(?:\w+:)?ElectionReport[\s>]")
 _TYPE = re.compile(rb'"@type"\s*:\s*"(?:ElectionResults\.)?ElectionReport"')
 
 
-@dataclass(frozen=True, slots=True)
-class _Head:
-    stage: Stage | None
-    count: str
-    test: bool
-    corrected: bool
-
-
-def _sniff(payload: Payload) -> Sniff:
+def sniff(payload: Payload) -> Sniff:
+    """Claims XML and JSON by the name of the report."""
     head = payload.body[:8192].removeprefix(b"\xef\xbb\xbf").lstrip()
     if head.startswith(b"<") and _ROOT.search(head):
         return Sniff(95, "XML with the root ElectionReport of NIST SP 1500-100")
@@ -53,60 +33,10 @@ def _sniff(payload: Payload) -> Sniff:
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     """One snapshot of a report. FeedError names the place by XPath or JSON Pointer."""
-    drift: list[str] = []
-    report = report_of(payload)
-    drift.extend(f"{report.pointer}/{name}" for name in report.names() if name not in REPORT)
-    # The format allows a time without offset; without a zone in the settings it is taken as UTC.
-    zone = zone_of(context.options) or ZoneInfo("UTC")
-    generated = aware(report.need("GeneratedDate"), report.where("GeneratedDate"), zone).astimezone(UTC)
-    head = _head(report)
-    contests = tuple(
-        replace(
-            result,
-            test=head.test,
-            corrected=head.corrected,
-            progress=replace(result.progress, as_of=generated),
-        )
-        for result in each(_jobs(report, head, drift))
-    )
-    return (
-        snapshot_of(
-            payload,
-            feed="nist_cdf",
-            generated_at=generated,
-            test=head.test,
-            contests=contests,
-            drift=drift,
-            issuer=report.text("Issuer"),
-        ),
-    )
+    # Loaded with the first payload: see `Feed`.
+    from newsgen.feeds.nist_cdf import reading
 
-
-def _head(report: Node) -> _Head:
-    word = report.need("Status")
-    stage, count = known(STATUSES, word, "status", report.where("Status"))
-    test = report.text("IsTest") or "false"
-    if test not in ("true", "false", "1", "0"):
-        raise FeedError(f"IsTest is '{test}', expected true or false", where=report.where("IsTest"))
-    return _Head(stage, count, test in ("true", "1"), word == "correction")
-
-
-def _jobs(report: Node, head: _Head, drift: list[str]) -> Iterator[Job]:
-    roll = roll_of(report)
-    elections = [_election(node) for node in report.kids("Election")]
-    for index, node in contests_of(report):
-        contest = identity_of(node, elections[index], roll)
-        yield contest, partial(read_contest, node, contest, roll, head.stage, head.count, drift)
-
-
-def _election(node: Node) -> Election:
-    day = node.need("StartDate")
-    try:
-        when = date.fromisoformat(day[:10])
-    except ValueError as error:
-        raise FeedError("date not understood", where=node.where("StartDate"), why=f"got {day!r}") from error
-    scope = node.text("ElectionScopeId") or "election"
-    return Election(id=f"{scope}-{when.isoformat()}", name=node.text("Name") or "", date=when)
+    return reading.read(payload, context)
 
 
 FEED = Feed(
@@ -118,6 +48,6 @@ FEED = Feed(
     silent_on="too close to call, expected vote",
     licence="format in the public domain; figures of each authority",
     documentation="https://pages.nist.gov/ElectionResultsReporting",
-    sniff=_sniff,
+    sniff=sniff,
     read=read,
 )
