@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from newsgen import analysis
-from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Snapshot
+from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Snapshot
 from newsgen.model.ledger import Acceptance
 from newsgen.pipeline.facts import attached
 from newsgen.pipeline.holds import Holds
@@ -134,16 +134,35 @@ class Door:
         """What can be said of an accepted contest now."""
         # A clock that jumps back unsays no call.
         before = self.memory.of(accepted.acceptance.key)
-        calls = self.voices.at(now if before is None else max(now, before.acceptance.at))
+        acceptance, feed = accepted.acceptance, accepted.snapshot.feed
+        calls = self.voices.at(now if before is None else max(now, before.acceptance.at), feed, acceptance.at)
         if calls and len(accepted.snapshot.contests) == 1:
             calls = attached(calls, accepted.result)
-        known = self._briefs.get(accepted.acceptance.key)
+        known = self._briefs.get(acceptance.key)
         if known is not None and known[0] is accepted and known[1] == calls:
             return known[2]
         brief = analysis.brief(self.voices.own(accepted.result), accepted.snapshot, calls)
         if accepted.findings:
             brief = replace(brief, findings=accepted.findings)
-        self._briefs[accepted.acceptance.key] = (accepted, calls, brief)
+        self._briefs[acceptance.key] = (accepted, calls, brief)
+        return brief
+
+    def move(self, contest: str, payload: Payload, made: datetime | None, now: datetime) -> Brief | None:
+        """Accept a newer document of the same content: the brief stays, its times move."""
+        before = self.memory.of(contest)
+        if before is None:
+            return None
+        brief = replace(self.brief(before, now), generated_at=made)
+        acceptance = replace(
+            before.acceptance, digest=payload.digest, generated_at=made, location=payload.location, at=now
+        )
+        snapshot = replace(
+            before.snapshot, digest=payload.digest, generated_at=made, location=payload.location
+        )
+        moved = replace(before, acceptance=acceptance, snapshot=snapshot)
+        with self.memory.ledger.step():
+            self.memory.accept(moved)
+        self._briefs[contest] = (moved, self._briefs[contest][1], brief)
         return brief
 
     def close(self, contest: str, now: datetime) -> None:

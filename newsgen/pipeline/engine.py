@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from newsgen import feeds
+from newsgen.feeds import Outline
 from newsgen.model import Payload, Snapshot
 from newsgen.model.ledger import Decision
 from newsgen.model.settings import Settings
@@ -15,6 +17,7 @@ from newsgen.pipeline.facts import attached
 from newsgen.pipeline.filing import Filing
 from newsgen.pipeline.holds import Holds
 from newsgen.pipeline.judging import Judge
+from newsgen.pipeline.known import Known
 from newsgen.pipeline.memory import CALLS, Accepted, Memory
 from newsgen.pipeline.reports import ContestReport, StepReport, Verdict
 from newsgen.pipeline.rulings import Rulings, in_force
@@ -35,12 +38,14 @@ class Night:
     counts: dict[str, str] = field(default_factory=dict)
     kept: dict[tuple[str, str], Payload] = field(default_factory=dict)
     rulings: Rulings = field(default_factory=Rulings)
+    known: Known = field(init=False)
     _judge: Judge = field(init=False)
     _voices: Voices = field(init=False)
     _door: Door = field(init=False)
     _told: object = None
 
     def __post_init__(self) -> None:
+        self.known = Known(memory=self.memory)
         self._judge = Judge(settings=self.settings, memory=self.memory, holds=self.holds)
         self._voices = Voices(settings=self.settings, memory=self.memory)
         self._door = Door(
@@ -84,6 +89,28 @@ class Night:
         made = reports if reports or not aside.contests else [aside]
         return tuple(report.settle() for report in made)
 
+    def again(self, payload: Payload, outline: Outline, now: datetime) -> StepReport | None:
+        """The report of a document that says what is accepted, but for its times; None where it must
+        be read: nothing like it is accepted, or something is held."""
+        contest = self.known.again(outline)
+        if contest is None or self.holds.causes(contest) or self.holds.impossible_below(contest):
+            return None
+        report = StepReport(source=payload.location, generated_at=outline.made)
+        touched = {contest: ContestReport(id=contest)}
+        self._heed(now, report, touched)
+        touched[contest].brief = self._door.move(contest, payload, outline.made, now)
+        report.contests.append(touched[contest])
+        self._retell(touched, now, report)
+        self._late(now, report)
+        self.filing.finish(now)
+        return report.settle()
+
+    def learn(self, payload: Payload, snapshot: Snapshot) -> None:
+        """Know a document again, if it is the accepted one of its contest."""
+        outline = feeds.get(snapshot.feed).outline(payload)
+        if outline is not None:
+            self.known.learn(outline, snapshot)
+
     # -- what arrives ------------------------------------------------------------------------
 
     def _calls(self, snapshot: Snapshot, index: int, now: datetime, report: StepReport) -> None:
@@ -106,7 +133,7 @@ class Night:
         report: StepReport,
         touched: dict[str, ContestReport],
     ) -> None:
-        calls = self._voices.at(now)
+        calls = self._voices.at(now, snapshot.feed, now)
         judged = [(r, self._door.judged(snapshot, r, index, calls, now)) for r in snapshot.contests]
         whole = [f for _, j in judged if j for f in j.rejecting if f.gate not in ("test", "stale")]
         if whole:
@@ -149,7 +176,8 @@ class Night:
         entry = touched.setdefault(contest, ContestReport(id=contest))
         if entry not in report.contests:
             report.contests.append(entry)
-        calls = attached(self._voices.at(now), accepted.result)
+        said = self._voices.at(now, accepted.snapshot.feed, accepted.acceptance.at)
+        calls = attached(said, accepted.result)
         judgement = self._judge.judge(accepted.snapshot, accepted.result, calls, now)
         if judgement.holding:
             with self.filing.ledger.step():

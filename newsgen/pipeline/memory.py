@@ -177,9 +177,18 @@ class Memory:
         self._stories[contest] = (inputs, at)
         self.published[contest] = brief
 
-    def heard(self) -> tuple[CallRecord, ...]:
-        """Every call of every call feed as last accepted."""
-        return tuple(call for key in sorted(self.calls) for call in self.calls[key].calls)
+    def heard(self, feed: str = "", since: datetime | None = None) -> tuple[CallRecord, ...]:
+        """Every call of every call feed as last accepted.
+
+        What results of `feed` accepted at `since` were read beside is in them already: of the same
+        format only what came later is heard.
+        """
+        return tuple(
+            call
+            for key in sorted(self.calls)
+            if self.calls[key].feed != feed or since is None or self._known[key].at > since
+            for call in self.calls[key].calls
+        )
 
     def _inputs(self, contest: str) -> list[dict[str, object]]:
         keys = [contest, *(key for key in sorted(self._known) if key.startswith(CALLS))]

@@ -128,6 +128,13 @@ def _play_one(
 ) -> Iterator[tuple[tuple[StepReport, ...], datetime]]:
     """The moment's snapshots. A payload with several gives a step for each, the first with its
     companions."""
+    if (known := _known(night, moment, feed, now, clock)) is not None:
+        if archive is not None:
+            archive.put(moment.payloads[0])
+        if pace is not None:
+            pace(known[1])
+        yield (known[0],), known[1]
+        return
     together: list[tuple[Snapshot, int]] = []
     failed: list[StepReport] = []
     steps: list[tuple[Snapshot, int]] = []
@@ -154,6 +161,24 @@ def _play_one(
             pace(clock)
         yield night.step((*together, pair), clock), clock
         together = []
+        night.learn(moment.payloads[-1], pair[0])
+
+
+def _known(
+    night: Night, moment: Moment, feed: str | None, now: datetime | None, clock: datetime
+) -> tuple[StepReport, datetime] | None:
+    """The report of a payload that says what is accepted already; None where it must be read."""
+    if len(moment.payloads) != 1 or moment.count is not None:
+        return None
+    payload = moment.payloads[0]
+    name = feed or payload.feed or night.known.format_of(payload)
+    outline = feeds.get(name).outline(payload) if name else None
+    if outline is None:
+        return None
+    times = (now, moment.fetched, payload.retrieved_at, outline.made, clock + PAUSE)
+    at = next(time for time in times if time is not None)
+    report = night.again(payload, outline, at)
+    return None if report is None else (report, at)
 
 
 def _read(night: Night, payload: Payload, moment: Moment, feed: str | None) -> tuple[Snapshot, ...]:
@@ -162,7 +187,7 @@ def _read(night: Night, payload: Payload, moment: Moment, feed: str | None) -> t
     if moment.count is not None:
         options["count"] = moment.count
         night.counts[payload.digest] = moment.count
-    name = feed or payload.feed or feeds.sniff(payload)[0]
+    name = feed or payload.feed or night.known.format_of(payload)
     beside = [p for p in moment.payloads if p is not payload]
     kept = [p for (of, _), p in night.kept.items() if of == name]
     context = feeds.ReadContext(options=options, companions=(*kept, *beside))

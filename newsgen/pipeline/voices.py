@@ -21,9 +21,9 @@ class Voices:
     memory: Memory
     rulings: Rulings = field(default_factory=Rulings)
 
-    def at(self, now: datetime) -> tuple[CallRecord, ...]:
-        """Calls made by now, our desk's own last."""
-        said = (*self.memory.heard(), *self.settings.calls, *self.rulings.calls)
+    def at(self, now: datetime, feed: str = "", since: datetime | None = None) -> tuple[CallRecord, ...]:
+        """Calls made by now, our desk's own last; of the format `feed` those heard after `since`."""
+        said = (*self.memory.heard(feed, since), *self.settings.calls, *self.rulings.calls)
         if not said:
             return ()
         return tuple(self._repeated(call for call in said if call.at is None or call.at <= now))

@@ -1,0 +1,65 @@
+"""Documents known again: what differs from an accepted one in its times alone is not read anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import PurePosixPath
+
+from newsgen import feeds
+from newsgen.feeds import Outline
+from newsgen.model import Payload, Snapshot
+from newsgen.pipeline.memory import Memory
+
+
+@dataclass(slots=True, kw_only=True)
+class Known:
+    """The content of what is accepted, by contest, and the format of what a folder holds."""
+
+    memory: Memory
+    _contest: dict[bytes, str] = field(default_factory=dict)
+    _content: dict[str, bytes] = field(default_factory=dict)
+    _format: dict[str, str] = field(default_factory=dict)
+
+    def format_of(self, payload: Payload) -> str | None:
+        """The format of a payload: that of its neighbours if it is in it too, else as it is sniffed."""
+        folder = str(PurePosixPath(payload.location).parent)
+        name = self._format.get(folder)
+        if name is not None and feeds.get(name).sniff(payload).certainty == CERTAIN:
+            return name
+        name = feeds.sniff(payload)[0]
+        if name is not None:
+            self._format[folder] = name
+        return name
+
+    def again(self, outline: Outline) -> str | None:
+        """The contest whose accepted document has this content, unless this one is older."""
+        content = _digest(outline)
+        contest = self._contest.get(content)
+        if contest is None or self._content.get(contest) != content:
+            return None
+        accepted = self.memory.of(contest)
+        made = None if accepted is None else accepted.snapshot.generated_at
+        if outline.made is None or made is None or outline.made < made:
+            return None
+        return contest
+
+    def learn(self, outline: Outline, snapshot: Snapshot) -> None:
+        """Remember the content of a document of one contest, if it is the accepted one."""
+        if len(snapshot.contests) != 1:
+            return
+        contest = snapshot.contests[0].contest.id
+        accepted = self.memory.accepted.get(contest)
+        if accepted is None or accepted.acceptance.digest != snapshot.digest:
+            return
+        content = _digest(outline)
+        self._contest.pop(self._content.get(contest, b""), None)
+        self._contest[content] = contest
+        self._content[contest] = content
+
+
+CERTAIN = 100
+
+
+def _digest(outline: Outline) -> bytes:
+    return blake2b(outline.content, digest_size=16).digest()
