@@ -7,6 +7,7 @@ import argparse
 from newsgen import __version__
 from newsgen.cli._parser import Commands, Parser, add, copy, inputs, settings
 from newsgen.cli.desk_arguments import add_editors_commands
+from newsgen.cli.running_arguments import add_running_commands
 
 
 def parser() -> argparse.ArgumentParser:
@@ -20,7 +21,7 @@ def parser() -> argparse.ArgumentParser:
     _check(commands)
     _format(commands)
     _trace(commands)
-    _run(commands)
+    add_running_commands(commands)
     add_editors_commands(commands)
     _replay(commands)
     _demo(commands)
@@ -109,16 +110,6 @@ def _trace(commands: Commands) -> None:
     trace.add_argument("--version", type=int, metavar="N", help="a version; the last if not given")
     trace.add_argument("--json", action="store_true")
     settings(trace)
-
-
-def _run(commands: Commands) -> None:
-    run = add(commands, "run", "running", "one pass over all sources", "newsgen run -c newsgen.toml")
-    run.add_argument("-c", "--config", metavar="newsgen.toml", default="newsgen.toml", help="the settings")
-    run.add_argument("--state", metavar="DIR", help="the state folder; else as the settings say")
-    run.add_argument("--watch", action="store_true", help="repeat each source at its own interval")
-    run.add_argument("--now", metavar="TIME", help="another time than the clock's")
-    run.add_argument("--dry-run", action="store_true", help="show what would be filed; touch nothing")
-    run.add_argument("--json", action="store_true", help="a JSON line a snapshot, errors too")
 
 
 def _replay(commands: Commands) -> None:

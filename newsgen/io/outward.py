@@ -34,3 +34,36 @@ def replace(path: Path, body: bytes, staging: Path | None = None) -> bool:
             remedy="Look at the folder and its disk. The next run writes it.",
         ) from error
     return True
+
+
+def exists(path: Path) -> bool:
+    """Whether there is a file of this name."""
+    return path.is_file()
+
+
+def folder(path: Path) -> None:
+    """Make a folder. DropError where that cannot be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _refused(path, error) from error
+
+
+def probe(path: Path) -> None:
+    """See that files can be written in a folder, which is made. DropError where not."""
+    trial = path / f".newsgen-{os.getpid()}.probe"
+    folder(path)
+    try:
+        trial.write_bytes(b"")
+        trial.unlink()
+    except OSError as error:
+        raise _refused(path, error) from error
+
+
+def _refused(path: Path, error: OSError) -> DropError:
+    return DropError(
+        "the folder cannot be written",
+        where=str(path),
+        why=error.strerror or str(error),
+        remedy="Give this user the right to write there.",
+    )

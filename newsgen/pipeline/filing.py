@@ -184,8 +184,12 @@ class Filing:
         """The same story in its other editions: two languages are two stories that know each other."""
         series = story.identity.rsplit("/", 1)[0]
         found = next((e for glob, e in self.policy.editions if fnmatchcase(story.contest, glob)), ())
-        own = edition_of(story)
-        return tuple((other, self.living(f"{series}/{other}")) for other in found if other != own)
+        others = [(other, f"{series}/{other}") for other in found if other != edition_of(story)]
+        living = [(other, base, self.living(base)) for other, base in others]
+        # One that was withdrawn and has not come back is not named.
+        return tuple(
+            (other, one) for other, base, one in living if one == base or self.ledger.last_version(one)
+        )
 
     def _targets(self) -> Iterator[OutputSettings]:
         for target in self.outputs:

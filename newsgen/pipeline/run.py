@@ -180,11 +180,22 @@ class Runner:
             times = [snapshot.generated_at for snapshot, _ in found if snapshot.generated_at]
             dated[arrival.source.name] = max(times, default=None)
             for pair in found[:-1]:
+                if self._is_past(*pair):
+                    continue
                 report.reports.extend(self.night.step((pair,), now))
             moment.extend(found[-1:])
         report.reports.extend(self.night.step(moment, now))
         self.asking.remember(understood)
         return dated
+
+    def _is_past(self, snapshot: Snapshot, index: int) -> bool:
+        """True for a snapshot of a document of which a later one is accepted: an earlier run was
+        killed before it could remember the document."""
+        before = [self.night.memory.of(result.contest.id) for result in snapshot.contests]
+        return bool(before) and all(
+            one is not None and one.acceptance.digest == snapshot.digest and one.acceptance.index > index
+            for one in before
+        )
 
     def _note(self, asked: Sequence[str], report: PassReport, dated: dict[str, datetime | None]) -> None:
         """Keep how the sources that were asked do; those that change at once, the others now and then."""
