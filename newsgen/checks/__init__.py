@@ -40,12 +40,14 @@ def get(name: str) -> Check:
     return check
 
 
-def check_text(text: str, language: str) -> tuple[Finding, ...]:
+def check_text(text: str, language: str, names: Sequence[str] = ()) -> tuple[Finding, ...]:
     """The faults that the copy alone gives away, in order of place.
 
-    `language` is a tag (nb, nn, en, `nb-NO` …); UsageError for any other language.
+    `language` is a tag (nb, nn, en, `nb-NO` …); UsageError for any other language. `names` may hold
+    words of other languages.
     """
-    return _text_findings(Passage(text=text, language=language_of(language)))
+    found = _text_findings(Passage(text=text, language=language_of(language)))
+    return _outside_names(found, text, names)
 
 
 def check_story(
@@ -83,15 +85,22 @@ def _is_explained(finding: Finding, cited: CitedText, names: tuple[tuple[int, in
     """Whether the citations show two figures side by side, or the foreign word stands in a name."""
     if finding.check == "split_number":
         return any(finding.start < citation.start < finding.end for citation in cited.citations)
-    if finding.check == "language_mix":
-        return any(start <= finding.start and finding.end <= end for start, end in names)
-    return False
+    return _is_in_name(finding, names)
 
 
-def check_facts(text: str, language: str, facts: Mapping[str, object]) -> tuple[Finding, ...]:
-    """The faults of the copy, and what in it contradicts `facts` (the `newsgen facts` document).
+def _is_in_name(finding: Finding, names: tuple[tuple[int, int], ...]) -> bool:
+    return finding.check == "language_mix" and any(
+        start <= finding.start and finding.end <= end for start, end in names
+    )
 
-    UsageError for an unknown language.
+
+def check_facts(
+    text: str, language: str, facts: Mapping[str, object], names: Sequence[str] = ()
+) -> tuple[Finding, ...]:
+    """The faults of the copy, and what in it contradicts `facts` (the `newsgen facts` document, or
+    the trace of a story as `newsgen trace --json` gives it).
+
+    UsageError for an unknown language. `names` as in `check_text`.
     """
     passage = Passage(text=text, language=language_of(language))
     against = (
@@ -100,7 +109,12 @@ def check_facts(text: str, language: str, facts: Mapping[str, object]) -> tuple[
         if check.facts is not None
         for finding in check.facts(passage, facts)
     )
-    return _settled([*_by_layer(passage), *against])
+    return _outside_names(_settled([*_by_layer(passage), *against]), text, names)
+
+
+def _outside_names(found: tuple[Finding, ...], text: str, names: Sequence[str]) -> tuple[Finding, ...]:
+    spans = tuple(name_spans(text, names))
+    return tuple(finding for finding in found if not _is_in_name(finding, spans))
 
 
 @cache

@@ -21,6 +21,7 @@ _LEDER = (
     r"|foran|bak|står)"
 )
 
+# A lost figure leaves two blanks or three behind; more are the columns of a table.
 # Relative clauses put "had of the" side by side with nothing lost: "what little he had of the vote".
 _RELATIVE = re.compile(r"\b(?:what|all|little|much|more|that|which|det|hva|kva|alt|som|den|dei|de)\b", re.I)
 
@@ -96,7 +97,7 @@ _RULES = (
         languages=ENGLISH,
         pattern=re.compile(
             rf"(?<!\w)[^\W\d_]+ [.,] (?:{_EN_NOUN}|million\b|billion\b)"
-            rf"|\b[^\W\d_]+  +(?:of\b|{_EN_NOUN})",
+            rf"|\b[^\W\d_]+ {{2,3}}(?:of\b|{_EN_NOUN})",
             re.IGNORECASE,
         ),
         message="A figure is missing before the noun.",
@@ -152,7 +153,7 @@ _RULES = (
         languages=NORWEGIAN,
         pattern=re.compile(
             rf"(?<!\w)[^\W\d_]+ [.,] (?:{_NB_NOUN}|million(?:er|ar)\b|milliard(?:er|ar)\b)"
-            rf"|\b[^\W\d_]+  +(?:av\b|{_NB_NOUN})",
+            rf"|\b[^\W\d_]+ {{2,3}}(?:av\b|{_NB_NOUN})",
             re.IGNORECASE,
         ),
         message="A figure is missing before the noun.",

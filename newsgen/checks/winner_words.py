@@ -36,6 +36,15 @@ _DENIAL = {
     r"|who|cannot|could be|would be|needed for|to be)\b|n['’]t\b",
 }
 
+# A side's own word: a claim, not a call.
+_SAID = {
+    "nb": re.compile(r"\b(?:sier|sa|hevder|hevdet|erklærte?|mener)\b", re.IGNORECASE),
+    "nn": re.compile(r"\b(?:seier|sa|hevdar|hevda|erklærte?|meiner)\b", re.IGNORECASE),
+    "en": re.compile(
+        r"\b(?:says?|said|claim(?:s|ed)?|declare[sd]? himself|declare[sd]? herself)\b", re.IGNORECASE
+    ),
+}
+
 _NAMED_LATER = re.compile(r"winner|vinner|vinnar|victory|seier|siger", re.IGNORECASE)
 _NOT_YET = re.compile(r"\b(?:not|never|yet to|ikke|ikkje|aldri)\b|n['’]t\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:–—]\s| (?:but|men|og|while|mens|medan|although|though) ")
@@ -108,10 +117,26 @@ def _is_noted_claim(match: re.Match[str], passage: Passage, cited: CitedText) ->
     return noted and any(denied.search(text) and words.search(text) for text in rest)
 
 
+def _is_attributed_claim(passage: Passage, match: re.Match[str]) -> bool:
+    """What a side says of itself, with a sentence right behind it that nobody is named."""
+    sentence = passage.sentence_at(match.start())
+    following = [s for s in passage.sentences if s.start > sentence.start][:1]
+    if not _SAID[passage.language].search(passage.copy[sentence.start : sentence.end]):
+        return False
+    texts = (passage.copy[s.start : s.end] for s in following)
+    denied, words = _DENIALS[passage.language], _WORDS[passage.language]
+    return any(denied.search(text) and words.search(text) for text in texts)
+
+
 def _against_facts(passage: Passage, facts: Mapping[str, object]) -> Iterator[Finding]:
+    # A trace knows figures and no calls: it cannot say that a call is missing.
+    if "contests" not in facts:
+        return
     known = contests(facts)
     callers = tuple(name for contest in known for name in contest.callers)
     for match, sentence in _unattributed(passage, callers):
+        if _is_attributed_claim(passage, match):
+            continue
         if not any(_is_called(contest, sentence) for contest in known):
             message = f"'{match[0]}' tells of a victory, and the facts hold no such call."
             yield passage.finding("winner_without_call", match.span(), message)

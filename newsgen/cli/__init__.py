@@ -52,10 +52,11 @@ def _told(error: NewsgenError, *, as_json: bool) -> int:
 
 
 def _speak_utf8() -> None:
-    """Copy holds letters that a locale's own encoding may lack: all streams are UTF-8."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
-            stream.reconfigure(encoding="utf-8")
+    """Copy holds letters that a locale's own encoding may lack: what is written is UTF-8, and half a
+    character pair in somebody's JSON goes out as the escape it came in as."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _forget_output() -> None:

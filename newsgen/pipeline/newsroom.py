@@ -35,6 +35,14 @@ def with_known(settings: Settings) -> Settings:
     return replace(settings, contests=(*settings.contests, *known), files=(*settings.files, *files))
 
 
+def known_names(settings: Settings) -> tuple[str, ...]:
+    """Names of people, places and the agency, which copy in any language carries as they are."""
+    people = (person for meta in settings.contests for person in meta.people)
+    names = [f"{person.first} {person.last}".strip() for person in people]
+    places = [place for meta in settings.contests for place in (meta.place, meta.city, meta.state) if place]
+    return tuple(dict.fromkeys((*names, *places, settings.agency.name)))
+
+
 def _shipped() -> tuple[ContestMeta, ...]:
     found: list[ContestMeta] = []
     for name in KNOWN:
