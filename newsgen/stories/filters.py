@@ -16,6 +16,7 @@ from newsgen.model import Figure, Number
 from newsgen.stories import formats as f
 from newsgen.stories.citations import OPEN, SEP
 from newsgen.stories.copy import Copy
+from newsgen.stories.parts import Named
 from newsgen.stories.spoken_names import NAMES, copy_of
 
 SMALLEST = Fraction(1, 10)
@@ -164,10 +165,11 @@ def noun(context: Context, key: str, form: str = "plural") -> str:
 _MARKS = re.compile(f"(?:{OPEN}\\d+{SEP}|\\s)*")
 
 
-def opening(marked: str) -> str:
-    """A text that opens a sentence: its first letter large, after the marks. One that starts with a
-    figure is left as it is; better to word it so that none does."""
-    text = str(marked)
+@pass_context
+def opening(context: Context, marked: object) -> str:
+    """A text or a name that opens a sentence: its first letter large, after the marks. One that
+    starts with a figure is left as it is; better to word it so that none does."""
+    text = copy_of(context).speak(marked) if isinstance(marked, Named) else str(marked)
     start = _MARKS.match(text)
     place = start.end() if start else 0
     return text[:place] + text[place : place + 1].upper() + text[place + 1 :]
