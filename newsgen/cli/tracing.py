@@ -35,7 +35,7 @@ def trace(arguments: argparse.Namespace) -> int:
         for origin in found:
             _print(origin)
     ledger.close()
-    return 0 if found or arguments.figure is None else 1
+    return 0
 
 
 def _print(origin: lineage.Origin) -> None:
@@ -43,8 +43,8 @@ def _print(origin: lineage.Origin) -> None:
     inputs = f" ({origin.inputs})" if origin.inputs else ""
     print(f"\n{origin.text}  [{origin.part}]\n  value {exact}, {origin.how}{inputs}")
     for source in origin.sources[:4]:
-        print(f"  {source.get('location') or source['digest']}: {source['pointer']}")
-        if source.get("record"):
+        print(f"  {source['feed']} {source['location']} {source['digest']}\n    {source['pointer']}")
+        if source["record"]:
             print(f"    {source['record']}")
     if len(origin.sources) > 4:
         print(f"  and {len(origin.sources) - 4} more places; --json lists all")
