@@ -17,12 +17,11 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
 
-import feedparser
-
 from newsgen.errors import FeedError, SettingsError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds._reading import times, xml
+from newsgen.feeds._reading import times
 from newsgen.feeds._reading.snapshots import snapshot_of
+from newsgen.feeds._reading.syndication import syndicated
 from newsgen.feeds._reading.text import name as clean
 from newsgen.model import CallRecord, CallStatus, Payload, Snapshot, Source
 from newsgen.registry import nearest
@@ -46,8 +45,7 @@ def sniff(payload: Payload) -> Sniff:
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     """One snapshot with calls and no contests. A feed that is not well formed is refused."""
-    xml.parse(payload)
-    parsed = feedparser.parse(payload.body, sanitize_html=True, resolve_relative_uris=False)
+    parsed = syndicated(payload)
     if not parsed.version:
         raise FeedError(
             "neither Atom nor RSS",

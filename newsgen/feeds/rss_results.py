@@ -18,8 +18,6 @@ from email.utils import parsedate_to_datetime
 from functools import partial
 from typing import Any
 
-import feedparser
-
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
 from newsgen.feeds._reading import xml
@@ -27,6 +25,7 @@ from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.identity import slug
 from newsgen.feeds._reading.options import text_option
 from newsgen.feeds._reading.snapshots import snapshot_of
+from newsgen.feeds._reading.syndication import syndicated
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds._reading.us_tables import election
 from newsgen.model import (
@@ -70,7 +69,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     root = xml.parse(payload)
     if root.tag != "rss":
         raise FeedError("not RSS", where=xml.where(payload, root), why=f"the root is <{root.tag}>")
-    parsed = feedparser.parse(payload.body, sanitize_html=True, resolve_relative_uris=False)
+    parsed = syndicated(payload)
     if not parsed.entries:
         raise FeedError("the feed has no items", where=payload.location, remedy="Fetch it again.")
     built = parsed.feed.get("updated")

@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds.ap_elections.web import kept_as
 from newsgen.model import Payload, Snapshot
 
 EDGE = 16_384
@@ -24,6 +23,8 @@ _REPORT = re.compile(rb'\A\s*\{\s*"(delSum|delSuper|delState|trendtable)"\s*:')
 _WEB = re.compile(rb'\A\s*\{\s*"(?:summary|\d{5}|\d{8}[A-Z]{2}\w+|raceID|eventID|stateID)"\s*:')
 LIST = re.compile(rb"<feed[^>]*www\.w3\.org/2005/Atom.*api\.ap\.org/", re.DOTALL)
 _LANDING = re.compile(rb'"(reportQueries|queryExplorer)"\s*:')
+_RACE_ID = re.compile(rb'"raceID"\s*:\s*"(\d{8}[A-Z]{2}\w+)"')
+_MANY = re.compile(rb'\s*\{\s*"\d{8}[A-Z]{2}\w+"\s*:\s*\{')
 
 
 def sniff(payload: Payload) -> Sniff:
@@ -44,6 +45,13 @@ def sniff(payload: Payload) -> Sniff:
     if _LANDING.search(head) and b'"elections"' in payload.body:
         return Sniff(0, "AP's list of elections: no results in it; ask for one of its dates")
     return NO
+
+
+def keeps(payload: Payload) -> str | None:
+    """The race whose metadata a payload is, or 'national'; None for counts and other files."""
+    if b'"raceTypeID"' not in payload.body[:4096] or (found := _RACE_ID.search(payload.body)) is None:
+        return None
+    return "national" if _MANY.match(payload.body) else found[1].decode("ascii")
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
@@ -74,5 +82,5 @@ FEED = Feed(
     documentation="https://developer.ap.org/ap-elections-api/",
     sniff=sniff,
     read=read,
-    keeps=kept_as,
+    keeps=keeps,
 )

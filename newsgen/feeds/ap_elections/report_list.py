@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-import feedparser
-
 from newsgen.errors import FeedError
-from newsgen.feeds._reading import xml
 from newsgen.feeds._reading.snapshots import snapshot_of
+from newsgen.feeds._reading.syndication import syndicated
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds._reading.times import aware
 from newsgen.model import Payload, Snapshot
@@ -37,12 +35,12 @@ class ListedReport:
 
 def listed_reports(payload: Payload) -> tuple[ListedReport, ...]:
     """The reports of the list, in its order; FeedError names the entry that is not understood."""
-    return tuple(_report(entry, payload, n) for n, entry in enumerate(_parsed(payload).entries, 1))
+    return tuple(_report(entry, payload, n) for n, entry in enumerate(syndicated(payload).entries, 1))
 
 
 def read_list(payload: Payload) -> Snapshot:
     """The snapshot of a list: it has a time and no contests, for reports are fetched one by one."""
-    parsed = _parsed(payload)
+    parsed = syndicated(payload)
     reports = listed_reports(payload)
     stamp = parsed.feed.get("updated")
     where = f"{payload.location} at /feed/updated"
@@ -52,12 +50,6 @@ def read_list(payload: Payload) -> Snapshot:
         generated_at=aware(stamp, where) if stamp else None,
         test=bool(reports) and all(report.test for report in reports),
     )
-
-
-def _parsed(payload: Payload) -> Any:
-    # feedparser forgives broken XML; a list cut off in the middle must not pass as a shorter one.
-    xml.parse(payload)
-    return feedparser.parse(payload.body)
 
 
 def _report(entry: Any, payload: Payload, number: int) -> ListedReport:

@@ -35,9 +35,6 @@ from newsgen.model import (
 )
 
 _METADATA, _COUNTS = ("metadata", "metadatas"), ("summary", "detail", "progress")
-_RACE_ID = re.compile(rb'"raceID"\s*:\s*"(\d{8}[A-Z]{2}\w+)"')
-_MANY = re.compile(rb'\s*\{\s*"\d{8}[A-Z]{2}\w+"\s*:\s*\{')
-_HEAD = 4096
 _RACE = re.compile(r"(\d{4})(\d{2})(\d{2})([A-Z]{2})([0-9A-Za-z]+)\Z")
 
 
@@ -71,13 +68,6 @@ def read_web(payload: Payload, top: Record, drift: list[str], context: ReadConte
             )
         ),
     )
-
-
-def kept_as(payload: Payload) -> str | None:
-    """The race whose metadata a payload is, or 'national'; None for counts and other files."""
-    if b'"raceTypeID"' not in payload.body[:_HEAD] or (found := _RACE_ID.search(payload.body)) is None:
-        return None
-    return "national" if _MANY.match(payload.body) else found[1].decode("ascii")
 
 
 def _shape(top: Record) -> str | None:

@@ -10,7 +10,6 @@ whole zip can be given. State record.
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds.ca_sos import statistics
 from newsgen.model import Payload, Snapshot
 
 RETURNS, STATUS, STATISTICS = "returns", "status", "statistics"
@@ -31,7 +30,7 @@ def sniff(payload: Payload) -> Sniff:
 def kind_of(payload: Payload) -> str | None:
     """Which of the three kinds of file a payload is, or None."""
     head = payload.body[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")
-    if statistics.is_statistics(head):
+    if _is_statistics(head):
         return STATISTICS
     if not head.startswith((b"{", b"[")):
         return None
@@ -40,6 +39,10 @@ def kind_of(payload: Payload) -> str | None:
     if b'"raceTitle"' in head and b'"ReportingTime"' in head:
         return RETURNS
     return None
+
+
+def _is_statistics(head: bytes) -> bool:
+    return b'<EML Id="530"' in head and b'EventIdentifier Id="California' in head
 
 
 def keeps(payload: Payload) -> str | None:

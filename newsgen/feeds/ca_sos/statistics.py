@@ -9,11 +9,6 @@ from newsgen.feeds._reading.times import aware
 from newsgen.model import Payload, Snapshot
 
 
-def is_statistics(head: bytes) -> bool:
-    """True for the beginning of an EML 530 whose event is California's."""
-    return b'<EML Id="530"' in head and b'EventIdentifier Id="California' in head
-
-
 def snapshot(payload: Payload) -> Snapshot:
     """A snapshot without contests: when it was issued, and whether it is a rehearsal."""
     root = xml.parse(payload)

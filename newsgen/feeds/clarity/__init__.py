@@ -15,15 +15,15 @@ from __future__ import annotations
 import re
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds.clarity.site import is_settings, is_version
-from newsgen.feeds.clarity.summary_csv import HEADER
 from newsgen.model import Payload, Snapshot
 
 _ROOT = re.compile(rb"<ElectionResult[\s>]")
 _ARRAYS = re.compile(rb'\A\s*\[\s*\{[^\[\]{}]*"K"\s*:\s*"[^"]*"[^{}]*"CH"\s*:\s*\[')
-_COLUMNS = ",".join(f'"?{name}"?' for name in HEADER).encode()
-CSV = re.compile(rb"\A" + _COLUMNS, re.IGNORECASE)
+COLUMNS = ("line number", "contest name", "choice name", "party name", "total votes")
+_HEADER = ",".join(f'"?{name}"?' for name in COLUMNS).encode()
+CSV = re.compile(rb"\A" + _HEADER, re.IGNORECASE)
 _FOR_PEOPLE = "detail.txt"
+VERSION = re.compile(rb"\s*(\d{4,8})\s*\Z")
 
 
 def sniff(payload: Payload) -> Sniff:
@@ -45,7 +45,17 @@ def sniff(payload: Payload) -> Sniff:
     return NO
 
 
-def _kept_as(payload: Payload) -> str | None:
+def is_version(payload: Payload) -> bool:
+    """True for the body of a current_ver.txt."""
+    return VERSION.match(payload.body[:64]) is not None
+
+
+def is_settings(payload: Payload) -> bool:
+    """True for a settings file, by its two tell-tale fields."""
+    return payload.body.lstrip()[:1] == b"{" and b'"electiondetails"' in payload.body[:65_536]
+
+
+def keeps(payload: Payload) -> str | None:
     """Settings of a site are kept: summary.json names neither election nor place."""
     return "settings" if is_settings(payload) else None
 
@@ -75,5 +85,5 @@ FEED = Feed(
     documentation="none public; see the module's text",
     sniff=sniff,
     read=read,
-    keeps=_kept_as,
+    keeps=keeps,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._reading.snapshots import snapshot_of
-from newsgen.feeds.clarity import CSV
+from newsgen.feeds.clarity import CSV, is_version
 from newsgen.feeds.clarity.detail_xml import read_detail
-from newsgen.feeds.clarity.site import is_version, read_settings, read_summary
+from newsgen.feeds.clarity.site import read_settings, read_summary
 from newsgen.feeds.clarity.summary_csv import read_csv
 from newsgen.model import Payload, Snapshot
 

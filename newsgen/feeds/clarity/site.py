@@ -19,6 +19,7 @@ from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.json_record import Record, load_json
 from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
+from newsgen.feeds.clarity import VERSION, is_settings
 from newsgen.feeds.clarity.frame import (
     area_of,
     choice_of,
@@ -44,7 +45,6 @@ from newsgen.model import (
 )
 
 T = TypeVar("T")
-_VERSION = re.compile(rb"\s*(\d{4,8})\s*\Z")
 _ADDRESS = re.compile(r"/([A-Z]{2})(?:/([^/]+))?/(\d{4,7})/")
 _UNUSED = (
     "CATKEY", "CAT", "AggID", "BCxContest", "TV", "RC", "RO", "CHAggId", "PCT", "CRC", "CRO",
@@ -65,7 +65,7 @@ class Site:
 
 def version(payload: Payload) -> str:
     """The number of the newest version, which names the folder to fetch from."""
-    found = _VERSION.match(payload.body)
+    found = VERSION.match(payload.body)
     if found is None:
         raise FeedError(
             "not a version number",
@@ -74,11 +74,6 @@ def version(payload: Payload) -> str:
             remedy="current_ver.txt holds one number and nothing else.",
         )
     return found[1].decode("ascii")
-
-
-def is_version(payload: Payload) -> bool:
-    """True for the body of a current_ver.txt."""
-    return _VERSION.match(payload.body[:64]) is not None
 
 
 def read_settings(payload: Payload) -> Site:
@@ -113,11 +108,6 @@ def read_summary(payload: Payload, context: ReadContext) -> Snapshot:
     return snapshot_of(
         payload, feed="clarity", generated_at=site.updated, test=site.test, contests=contests, drift=drift
     )
-
-
-def is_settings(payload: Payload) -> bool:
-    """True for a settings file, by its two tell-tale fields."""
-    return payload.body.lstrip()[:1] == b"{" and b'"electiondetails"' in payload.body[:65_536]
 
 
 def _object(payload: Payload) -> dict[str, object]:

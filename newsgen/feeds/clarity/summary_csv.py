@@ -14,6 +14,7 @@ from newsgen.feeds._reading.numbers import decimal, whole
 from newsgen.feeds._reading.rows import cell_source, cell_where, require_width, rows
 from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
+from newsgen.feeds.clarity import COLUMNS
 from newsgen.feeds.clarity.frame import area_of, choice_of, date_of, keys_of, kind_of, slug, stage_of
 from newsgen.model import (
     Area,
@@ -29,7 +30,6 @@ from newsgen.model import (
     Tally,
 )
 
-HEADER = ("line number", "contest name", "choice name", "party name", "total votes")
 _ROUNDING = Decimal("0.01")
 _IGNORED = ("percent of votes", "over votes", "under votes")
 
@@ -60,7 +60,7 @@ def _lines(payload: Payload) -> tuple[list[_Line], tuple[str, ...]]:
     table = rows(payload, accept=("utf-8", "cp1252"))
     number, header = next(table, (1, []))
     names = [_plain(name) for name in header]
-    missing = [name for name in (*HEADER, "total units", "units reporting") if name not in names]
+    missing = [name for name in (*COLUMNS, "total units", "units reporting") if name not in names]
     if missing:
         raise FeedError(
             f"column '{missing[0]}' is missing",
@@ -71,7 +71,7 @@ def _lines(payload: Payload) -> tuple[list[_Line], tuple[str, ...]]:
     for row, cells in table:
         require_width(payload, row, cells, len(header))
         lines.append(_Line(row, dict(zip(names, cells, strict=True))))
-    known = (*HEADER, *_IGNORED, "total units", "units reporting", "registered voters", "ballots cast")
+    known = (*COLUMNS, *_IGNORED, "total units", "units reporting", "registered voters", "ballots cast")
     return lines, tuple(f"row {number}, column '{name}'" for name in names if name not in known)
 
 

@@ -20,12 +20,12 @@ from __future__ import annotations
 import re
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds.dk_valg.export_csv import HEADER
-from newsgen.feeds.dk_valg.form import plain_spellings
+from newsgen.feeds.dk_valg.spellings import plain_spellings
 from newsgen.model import Payload, Snapshot
 
 BLANKS = b"\xef\xbb\xbf \t\r\n"
-_COLUMNS = ";".join(HEADER[:3]).encode()
+COLUMNS = ("Opstillingskreds", "Afstemningsområde", "Partibogstav", "Partinavn", "Navn", "Stemmetal")
+_HEADER = ";".join(COLUMNS[:3]).encode()
 FILE = re.compile(r"valgresultater-[^-]+-(.+)-[^-]+\.json\Z")
 _RESULT = (b'"Resultatart"', b'"Valgart"', b'"Valgdag"')
 _AREAS = tuple(f'"{word}"'.encode() for word in ("Afstemningsområde", *plain_spellings("Afstemningsområde")))
@@ -44,7 +44,7 @@ def sniff(payload: Payload) -> Sniff:
             return Sniff(100, "JSON object with Resultatart, Valgart and Valgdag")
         if _TURNOUT in body or _CANDIDATES in body:
             return Sniff(0, "a turnout report or list of candidates of valg.dk: no results")
-    if body[:128].lstrip(BLANKS).startswith(_COLUMNS):
+    if body[:128].lstrip(BLANKS).startswith(_HEADER):
         return Sniff(100, "CSV header with Opstillingskreds, Afstemningsområde and Partibogstav")
     return NO
 

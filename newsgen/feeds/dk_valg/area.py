@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 from newsgen.errors import FeedError
 from newsgen.feeds._reading.sums import against_total
 from newsgen.feeds._reading.text import name
-from newsgen.feeds.dk_valg.form import AreaResult, plain_spellings, read_area
+from newsgen.feeds.dk_valg.form import AreaResult, read_area
+from newsgen.feeds.dk_valg.spellings import plain_spellings
 from newsgen.model import Choice, ChoiceKind, Election, GateFinding, Payload, Source, Tally
 
 COPENHAGEN = ZoneInfo("Europe/Copenhagen")

@@ -14,6 +14,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._reading.numbers import whole
 from newsgen.feeds._reading.rows import cell_where, require_width, rows
 from newsgen.feeds._reading.text import name
+from newsgen.feeds.dk_valg import COLUMNS
 from newsgen.feeds.dk_valg.area import PERSONAL
 from newsgen.model import (
     Area,
@@ -31,7 +32,6 @@ from newsgen.model import (
     UnitResult,
 )
 
-HEADER = ("Opstillingskreds", "Afstemningsområde", "Partibogstav", "Partinavn", "Navn", "Stemmetal")
 _LIST, _OUTSIDE = "Partiliste", "(Uden for parti)"
 _FILE = re.compile(r"([^\W\d_]+valg)_((?:19|20)\d\d)_(.+)\.csv\Z", re.IGNORECASE)
 _NUMBERED = re.compile(r"(\d+)\.\s+(.+)\Z")
@@ -82,14 +82,14 @@ def _rows(payload: Payload, drift: list[str]) -> Sequence[_Row]:
     for line, cells in rows(payload, delimiter=";"):
         if not columns:
             columns = [cell.strip() for cell in cells]
-            missing = [column for column in HEADER if column not in columns]
+            missing = [column for column in COLUMNS if column not in columns]
             if missing:
                 raise FeedError(
                     "the header lacks columns",
                     where=f"{payload.location}, row {line}",
                     why=f"missing: {', '.join(missing)}",
                 )
-            drift.extend(f"column '{column}'" for column in columns if column not in HEADER)
+            drift.extend(f"column '{column}'" for column in columns if column not in COLUMNS)
             continue
         require_width(payload, line, cells, len(columns))
         row = _row(dict(zip(columns, cells, strict=True)), line, payload)

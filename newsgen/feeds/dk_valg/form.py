@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import field
 
 from newsgen.feeds._reading.json_typed import Form, read_typed
+from newsgen.feeds.dk_valg.spellings import plain_spellings
 from newsgen.model import Payload
 
 
@@ -69,7 +68,6 @@ class AreaResult(DanishForm):
     )
 
 
-_LETTERS: Mapping[str, tuple[str, ...]] = {"æ": ("ae",), "ø": ("oe", "o"), "å": ("aa", "a"), "Å": ("Aa", "A")}
 _WORDS = (
     "Afstemningsområde",
     "AfstemningsområdeDagiId",
@@ -85,18 +83,6 @@ _WORDS = (
 def read_area(payload: Payload, drift: list[str]) -> AreaResult:
     """The result file as a record. Field names in the ASCII spelling of older files count too."""
     return read_typed(payload, AreaResult, drift, spellings=_SPELLINGS)
-
-
-def plain_spellings(word: str) -> tuple[str, ...]:
-    """The ways in which a Danish word is written without its own letters.
-
-    >>> plain_spellings("Vælgere")
-    ('Vaelgere',)
-    """
-    found = [""]
-    for letter in word:
-        found = [head + tail for head in found for tail in _LETTERS.get(letter, (letter,))]
-    return tuple(found)
 
 
 _SPELLINGS = {plain: word for word in _WORDS for plain in plain_spellings(word)}

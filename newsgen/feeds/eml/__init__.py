@@ -15,13 +15,13 @@ adapter, and 530 (statistics) has no votes.
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds.eml.message import DUTCH, message_of
 from newsgen.model import (
     Payload,
     Snapshot,
 )
 
 MESSAGES = ("510", "520")
+DUTCH = b"http://www.kiesraad.nl/extensions"
 
 
 def sniff(payload: Payload) -> Sniff:
@@ -33,6 +33,18 @@ def sniff(payload: Payload) -> Sniff:
     if message in MESSAGES:
         return Sniff(90, f"the root is EML with message number {message}")
     return Sniff(0, f"EML {message}, which carries no result (510 and 520 do)")
+
+
+def message_of(payload: Payload) -> str | None:
+    """The EML message number in the first bytes ('510b'), or None where it is no EML."""
+    head = payload.body[:2000]
+    start = head.find(b"<EML")
+    tag = head[start : head.find(b">", start)] if start >= 0 else b""
+    for quote in (b'"', b"'"):
+        _, found, rest = tag.partition(b" Id=" + quote)
+        if found:
+            return rest.split(quote, 1)[0].decode("ascii", "replace")
+    return None
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:

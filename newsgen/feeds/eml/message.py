@@ -14,7 +14,6 @@ from newsgen.feeds._reading.text import name
 from newsgen.feeds._reading.times import aware, day
 from newsgen.model import Election, Payload
 
-DUTCH = b"http://www.kiesraad.nl/extensions"
 TEST_MARK = "TEST_DATA"
 
 
@@ -31,18 +30,6 @@ class Frame:
     domain: tuple[str, str] | None
     category: str
     body: etree._Element
-
-
-def message_of(payload: Payload) -> str | None:
-    """The EML message number in the first bytes ('510b'), or None where it is no EML."""
-    head = payload.body[:2000]
-    start = head.find(b"<EML")
-    tag = head[start : head.find(b">", start)] if start >= 0 else b""
-    for quote in (b'"', b"'"):
-        _, found, rest = tag.partition(b" Id=" + quote)
-        if found:
-            return rest.split(quote, 1)[0].decode("ascii", "replace")
-    return None
 
 
 def frame(payload: Payload, root: etree._Element, zone: ZoneInfo | None) -> Frame:

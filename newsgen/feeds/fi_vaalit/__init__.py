@@ -18,14 +18,17 @@ The setting `language` (fi, sv or en) chooses the names.
 
 from __future__ import annotations
 
+import re
+
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds.fi_vaalit.candidates_csv import looks_like_candidates
 from newsgen.model import (
     Payload,
     Snapshot,
 )
 
+WIDTH = 44
 _MARKS = (b'"electionDetails"', b'"calculationStatus"', b'"partyResults"')
+_FIRST_ROW = re.compile(rb"[A-Z]{1,3};[^;]{0,4};[^;]{0,4};[MVKA];")
 
 
 def sniff(payload: Payload) -> Sniff:
@@ -37,6 +40,12 @@ def sniff(payload: Payload) -> Sniff:
     if looks_like_candidates(payload):
         return Sniff(90, "semicolons, an election type, and the columns of the candidates' records")
     return NO
+
+
+def looks_like_candidates(payload: Payload) -> bool:
+    """True for a file whose second line (the first may be a header) has the record's columns."""
+    lines = payload.body[:8192].removeprefix(b"\xef\xbb\xbf").split(b"\n")[:2]
+    return any(_FIRST_ROW.match(line) and line.count(b";") >= WIDTH - 1 for line in lines)
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:

@@ -18,6 +18,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._reading.numbers import whole
 from newsgen.feeds._reading.rows import require_width, rows
 from newsgen.feeds._reading.text import name
+from newsgen.feeds.fi_vaalit import WIDTH
 from newsgen.feeds.fi_vaalit.lists import PERSONAL
 from newsgen.model import (
     Area,
@@ -36,7 +37,6 @@ from newsgen.model import (
     UnitResult,
 )
 
-WIDTH = 44
 _TYPE, _CONSTITUENCY, _MUNICIPALITY, _RECORD, _DISTRICT = 0, 1, 2, 3, 4
 _ABBREVIATIONS, _NUMBER, _AREA_NAMES, _FIRST, _LAST = (11, 12, 13), 14, (15, 16), 17, 18
 _ADVANCE, _TOTAL, _ELECTED, _UPDATED = 31, 33, 37, 43
@@ -44,7 +44,6 @@ _ELECTED_CODES = {"1": True, "2": False, "3": False, "": False}
 # record type: kind of area
 _LEVELS = {"M": "country", "V": "constituency", "K": "municipality", "A": "polling_district"}
 _FILE = re.compile(r"(ekv|kv|ev|pv|av)-((?:19|20)\d\d)_", re.IGNORECASE)
-_FIRST_ROW = re.compile(rb"[A-Z]{1,3};[^;]{0,4};[^;]{0,4};[MVKA];")
 _HELSINKI = ZoneInfo("Europe/Helsinki")
 _SWEDISH = "sv"
 
@@ -65,12 +64,6 @@ class _Level:
         """Add votes of a row."""
         key = (choice, measure, part)
         self.votes[key] = self.votes.get(key, 0) + value
-
-
-def looks_like_candidates(payload: Payload) -> bool:
-    """True for a file whose second line (the first may be a header) has the record's columns."""
-    lines = payload.body[:8192].removeprefix(b"\xef\xbb\xbf").split(b"\n")[:2]
-    return any(_FIRST_ROW.match(line) and line.count(b";") >= WIDTH - 1 for line in lines)
 
 
 def read_candidates(

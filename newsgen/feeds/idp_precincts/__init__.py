@@ -12,8 +12,6 @@ satellite sites. The figures are facts published by the party; no licence is sta
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds.idp_precincts.captures import capture
-from newsgen.feeds.idp_precincts.layouts import layout
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -26,6 +24,31 @@ def sniff(payload: Payload) -> Sniff:
         return Sniff(95, f"header of the {kind} layout")
     kind = capture(payload)
     return Sniff(95, f"the precinct table as captured: {kind}") if kind else NO
+
+
+def layout(payload: Payload) -> str | None:
+    """`releases`, `two-headers` or `candidate-major` by the first line; None if it is none."""
+    head = payload.body[:4096].decode("utf-8-sig", "replace").split("\n", 1)[0].strip()
+    if head.startswith(",,First Expression"):
+        return "two-headers"
+    if head.startswith("candidate,,"):
+        return "candidate-major"
+    if head.startswith("county,") and " first" in head:
+        return "releases"
+    return None
+
+
+def capture(payload: Payload) -> str | None:
+    """`page`, `striblab` or `nyt` by the first bytes; None if it is none of them."""
+    head = payload.body[:400_000]
+    start = head[:200].lstrip()
+    if start.startswith(b'[["') and b"2020-02-0" in head[:400]:
+        return "striblab"
+    if start.startswith(b"{") and b'"results_align1"' in head[:2000]:
+        return "nyt"
+    if start.startswith(b"<") and b"precinct-rows" in head and b"First Expression" in head:
+        return "page"
+    return None
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:

@@ -38,19 +38,6 @@ _NYT_MEASURES = {
 }
 
 
-def capture(payload: Payload) -> str | None:
-    """`page`, `striblab` or `nyt` by the first bytes; None if it is none of them."""
-    head = payload.body[:400_000]
-    start = head[:200].lstrip()
-    if start.startswith(b'[["') and b"2020-02-0" in head[:400]:
-        return "striblab"
-    if start.startswith(b"{") and b'"results_align1"' in head[:2000]:
-        return "nyt"
-    if start.startswith(b"<") and b"precinct-rows" in head and b"First Expression" in head:
-        return "page"
-    return None
-
-
 def read_capture(payload: Payload, kind: str) -> Table:
     """The table of a capture; FeedError names the place of what does not fit."""
     if kind == "page":

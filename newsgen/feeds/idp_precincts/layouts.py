@@ -68,18 +68,6 @@ class Table:
     totals: tuple[Row, ...]
 
 
-def layout(payload: Payload) -> str | None:
-    """`releases`, `two-headers` or `candidate-major` by the first line; None if it is none."""
-    head = payload.body[:4096].decode("utf-8-sig", "replace").split("\n", 1)[0].strip()
-    if head.startswith(",,First Expression"):
-        return "two-headers"
-    if head.startswith("candidate,,"):
-        return "candidate-major"
-    if head.startswith("county,") and " first" in head:
-        return "releases"
-    return None
-
-
 def read_table(payload: Payload, kind: str) -> Table:
     """The table of a CSV file; FeedError names row and column of what does not fit."""
     if not payload.body.endswith(b"\n"):

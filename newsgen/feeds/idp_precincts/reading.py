@@ -13,8 +13,9 @@ from newsgen.feeds._reading import numbers
 from newsgen.feeds._reading.rows import cell_where
 from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import refuse_web_page
-from newsgen.feeds.idp_precincts.captures import capture, read_capture
-from newsgen.feeds.idp_precincts.layouts import CANDIDATES, Column, Row, Table, layout, read_table
+from newsgen.feeds.idp_precincts import capture, layout
+from newsgen.feeds.idp_precincts.captures import read_capture
+from newsgen.feeds.idp_precincts.layouts import CANDIDATES, Column, Row, Table, read_table
 from newsgen.model import (
     Area,
     Choice,

@@ -13,7 +13,7 @@ but its number. Times are of Amsterdam. A later `CreationDateTime` for the same 
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds.eml.message import DUTCH, message_of
+from newsgen.feeds.eml import DUTCH, message_of
 from newsgen.model import (
     Payload,
     Snapshot,

@@ -17,12 +17,12 @@ party on the night, and no call or projection at any time.
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.feeds.se_val.summary_json import MARKS
 from newsgen.model import (
     Payload,
     Snapshot,
 )
 
+_MARKS = (b'"rakningstillfalle"', b'"valtyp"', b'"kommuner"')
 _LISTED = (b"valnatt_", b"slutresultat_")
 _HEAD = 65_536
 
@@ -41,9 +41,9 @@ def sniff(payload: Payload) -> Sniff:
 
 
 def _sniff_json(head: bytes) -> Sniff:
-    if not all(mark in head for mark in MARKS[:2]):
+    if not all(mark in head for mark in _MARKS[:2]):
         return NO
-    if MARKS[2] in head:
+    if _MARKS[2] in head:
         return Sniff(100, "JSON object with rakningstillfalle, valtyp and kommuner")
     return Sniff(0, "a Swedish file of seats or of single districts: the summary by municipality is read")
 

@@ -35,7 +35,6 @@ from newsgen.model import (
     Tally,
 )
 
-MARKS = (b'"rakningstillfalle"', b'"valtyp"', b'"kommuner"')
 # valtyp: slug, name of the election
 _TYPES = {
     "RD": ("riksdag", "Riksdagsvalet"),
