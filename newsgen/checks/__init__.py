@@ -11,7 +11,7 @@ from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._language import guess_language
 from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import LANGUAGES, Passage, language_of
-from newsgen.model import CitedText, Finding, Story
+from newsgen.model import CitedText, Finding, Story, Unit
 
 __all__ = [
     "LANGUAGES",
@@ -73,12 +73,24 @@ def check_story(
     found: list[Finding] = []
     known = (*desk.names, story.source_name, story.agency, *(place.name for place in story.places))
     for passage, cited in parts(story):
-        spans = tuple(name_spans(passage.text, known))
-        found += (f for f in _text_findings(passage) if not _is_explained(f, cited, spans))
+        if _is_one_figure(passage, cited):
+            continue
+        if faults := _text_findings(passage):
+            spans = tuple(name_spans(passage.text, known))
+            found += (fault for fault in faults if not _is_explained(fault, cited, spans))
     for check in _checks():
         if check.story is not None:
             found += check.story(story, desk)
     return tuple(found)
+
+
+def _is_one_figure(passage: Passage, cited: CitedText) -> bool:
+    """True for a cell that is one number as a formatter wrote it: there is no copy in it."""
+    if passage.running or len(cited.citations) != 1:
+        return False
+    mark = cited.citations[0]
+    whole = (mark.start, mark.end) == (0, len(passage.text))
+    return whole and mark.figure.unit in (Unit.COUNT, Unit.PERCENT, Unit.POINTS)
 
 
 def _is_explained(finding: Finding, cited: CitedText, names: tuple[tuple[int, int], ...]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from newsgen.checks._passage import Passage, language_of
@@ -26,8 +25,10 @@ def parts(story: Story) -> Iterator[tuple[Passage, CitedText]]:
 def name_spans(text: str, names: Iterable[str]) -> Iterator[tuple[int, int]]:
     """Where the names stand in a text."""
     for name in filter(None, names):
-        for match in re.finditer(re.escape(name), text):
-            yield match.span()
+        start = text.find(name)
+        while start >= 0:
+            yield start, start + len(name)
+            start = text.find(name, start + len(name))
 
 
 def _named(story: Story) -> Iterator[tuple[str, CitedText, bool]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._parts import name_spans, parts
@@ -46,11 +46,19 @@ _WORDS = {
 def _uncited(story: Story, desk: Desk) -> Iterator[Finding]:
     names = [*desk.names, *(place.name for place in story.places), story.mark, story.agency]
     for passage, cited in parts(story):
-        allowed = [*_covered(cited), *_exempt(passage, names)]
-        for start, end in _figures(passage):
-            if not any(low <= start and end <= high for low, high in allowed):
+        covered = _covered(cited)
+        bare = [figure for figure in _figures(passage) if not _inside(figure, covered)]
+        if not bare:
+            continue
+        exempt = tuple(_exempt(passage, names))
+        for start, end in bare:
+            if not _inside((start, end), exempt):
                 message = f"'{passage.text[start:end]}' has no source: it was not written by a number filter."
                 yield passage.finding("uncited_figure", (start, end), message)
+
+
+def _inside(figure: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:
+    return any(low <= figure[0] and figure[1] <= high for low, high in spans)
 
 
 def _covered(cited: CitedText) -> list[tuple[int, int]]:
