@@ -1,4 +1,4 @@
-"""Feeds: Payload -> Snapshots. One file a format; `FEED` in it is the registration."""
+"""Feeds: Payload -> Snapshots. One file or folder a format; `FEED` in it is the registration."""
 
 from __future__ import annotations
 
@@ -8,11 +8,24 @@ from functools import cache
 
 from newsgen import registry
 from newsgen.errors import FeedError
-from newsgen.feeds._feed import Feed, Outline, ReadContext, Sniff, nothing_kept
-from newsgen.feeds._reading.text import refuse_web_page
+from newsgen.feeds._feed import Feed, Outline, ReadContext, Shape, Sniff, nothing_kept
+from newsgen.feeds._reading.text import looks_like_web_page, refuse_web_page
 from newsgen.model import Payload, Snapshot
 
-__all__ = ["Feed", "Outline", "ReadContext", "Sniff", "get", "names", "nothing_kept", "read", "sniff"]
+__all__ = [
+    "Feed",
+    "Outline",
+    "ReadContext",
+    "Shape",
+    "Sniff",
+    "get",
+    "names",
+    "nothing_kept",
+    "read",
+    "sniff",
+]
+
+CERTAIN = 90
 
 
 def names() -> tuple[str, ...]:
@@ -29,20 +42,34 @@ def get(name: str) -> Feed:
 
 
 @cache
-def _all() -> tuple[Feed, ...]:
-    """Every format: a night's replay sniffs tens of thousands of payloads."""
-    return tuple(get(name) for name in names())
+def _of_shape(shape: Shape) -> tuple[Feed, ...]:
+    """The formats that can begin so: a night's replay sniffs tens of thousands of payloads."""
+    return tuple(feed for feed in map(get, names()) if shape in feed.shapes)
 
 
-def sniff(payload: Payload) -> tuple[str | None, str]:
-    """The name of the format a payload is in and why, or None and why it is none."""
-    verdicts = [(feed.sniff(payload), feed.name) for feed in _all()]
+def sniff(payload: Payload, *, likely: str | None = None) -> tuple[str | None, str]:
+    """The name of the format a payload is in and why, or None and why it is none.
+
+    `likely` is the format that the source's last payload was in: where it claims this one with a
+    certainty of at least 90, no other is asked.
+    """
+    if likely is not None and (verdict := get(likely).sniff(payload)).certainty >= CERTAIN:
+        return likely, verdict.why
+    verdicts = [(feed.sniff(payload), feed.name) for feed in _of_shape(Shape.of(payload))]
     taken = [(verdict, name) for verdict, name in verdicts if verdict.matches]
     if taken:
         verdict, name = max(taken, key=lambda pair: pair[0].certainty)
         return name, verdict.why
     reasons = [verdict.why for verdict, _ in verdicts if verdict.why]
-    return None, reasons[0] if reasons else "no known format: no adapter recognises its first lines"
+    return None, reasons[0] if reasons else _unknown(payload)
+
+
+def _unknown(payload: Payload) -> str:
+    if not payload.body.strip():
+        return "the file is empty"
+    if looks_like_web_page(payload):
+        return "a web page (HTML) stands where data should be: the service may be down or have moved"
+    return "no known format: no adapter recognises its first lines"
 
 
 def read(payload: Payload, feed: str | None, context: ReadContext) -> tuple[Snapshot, ...]:

@@ -5,8 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 
 from newsgen.model import Payload, Snapshot
+
+
+class Shape(StrEnum):
+    """The sign that a payload begins with, behind a byte order mark and blanks."""
+
+    OBJECT = "{"
+    LIST = "["
+    MARKUP = "<"
+    TEXT = ""
+
+    @classmethod
+    def of(cls, payload: Payload) -> Shape:
+        """The shape of a payload: TEXT for any other sign, and for nothing at all."""
+        return _SHAPES.get(payload.body[:_BLANK].lstrip(b"\xef\xbb\xbf \t\r\n")[:1], cls.TEXT)
+
+
+_BLANK = 4096
+_SHAPES = {shape.encode(): shape for shape in Shape if shape}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +81,16 @@ class ReadContext:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feed:
     """A feed format. `says` and `silent_on` tell what it can and cannot say; `licence` and
-    `documentation` are for the list of feeds. `read` raises FeedError with source and place.
-    `keeps` names what a payload is kept as, beside later ones (the names of a race, a site's
-    settings), or None: such a file is a companion of those that come after it. `outline` knows a
-    document again that differs from an accepted one in its times alone, without reading it."""
+    `documentation` are for the list of feeds. `country` is its ISO code, empty where the format
+    belongs to none.
+
+    `sniff` is asked about payloads of its `shapes` alone. `read` raises FeedError with source and
+    place; where a format has many parts, it loads them when it is first called, so that telling
+    thirty formats apart does not load thirty readers. `keeps` names what a payload is kept as,
+    beside later ones (the names of a race, a site's settings), or None: such a file is a companion
+    of those that come after it. `outline` knows a document again that differs from an accepted one
+    in its times alone, without reading it.
+    """
 
     name: str
     publisher: str
@@ -77,5 +102,6 @@ class Feed:
     documentation: str
     sniff: Callable[[Payload], Sniff]
     read: Callable[[Payload, ReadContext], tuple[Snapshot, ...]]
+    shapes: tuple[Shape, ...] = tuple(Shape)
     keeps: Callable[[Payload], str | None] = nothing_kept
     outline: Callable[[Payload], Outline | None] = no_outline

@@ -21,7 +21,7 @@ from functools import partial
 from zoneinfo import ZoneInfo
 
 from newsgen.errors import FeedError
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.options import election_option
 from newsgen.feeds._reading.rows import rows
@@ -210,6 +210,7 @@ FEED = Feed(
     silent_on="polls reporting, electors, winners, calls, times of single districts",
     licence="to be confirmed with the publisher",
     documentation="https://enr.elections.ca/DownloadResults.aspx",
+    shapes=(Shape.TEXT,),
     sniff=_sniff,
     read=_read,
 )

@@ -18,7 +18,7 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 
 from newsgen.errors import FeedError, SettingsError
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.feeds._reading import times
 from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.syndication import syndicated
@@ -194,6 +194,7 @@ FEED = Feed(
     silent_on="votes",
     licence="facts; an agency's own text is not repeated beyond its reason",
     documentation="docs/calls.md",
+    shapes=(Shape.MARKUP,),
     sniff=sniff,
     read=read,
 )

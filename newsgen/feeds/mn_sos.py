@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from newsgen.errors import FeedError
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.feeds._reading.contests import Job
 from newsgen.feeds._reading.identity import slug
 from newsgen.feeds._reading.party_marks import is_write_in
@@ -206,6 +206,7 @@ FEED = Feed(
     silent_on="time of the count, calls, certification, electors, turnout, units",
     licence="public record; archived copies CC0",
     documentation="https://www.sos.state.mn.us/elections-voting/election-results/",
+    shapes=(Shape.TEXT,),
     sniff=_sniff,
     read=read,
 )

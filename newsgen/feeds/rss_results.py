@@ -19,7 +19,7 @@ from functools import partial
 from typing import Any
 
 from newsgen.errors import FeedError
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.feeds._reading import xml
 from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.identity import slug
@@ -165,6 +165,7 @@ FEED = Feed(
     silent_on="votes, shares, the share counted, calls, winners",
     licence="that of the data behind the feed",
     documentation="RSS 2.0; github.com/alex/nyt-2020-election-scraper",
+    shapes=(Shape.MARKUP,),
     sniff=_sniff,
     read=read,
 )

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import Payload, Snapshot
 
 EDGE = 16_384
@@ -80,6 +80,7 @@ FEED = Feed(
     silent_on="turnout, why a race is not called",
     licence="under contract with AP",
     documentation="https://developer.ap.org/ap-elections-api/",
+    shapes=(Shape.OBJECT, Shape.MARKUP),
     sniff=sniff,
     read=read,
     keeps=keeps,

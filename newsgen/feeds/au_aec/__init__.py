@@ -15,7 +15,7 @@ referendum contests and figures by polling place are not read.
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -51,6 +51,7 @@ FEED = Feed(
     silent_on="calls and projections, distribution of all preferences",
     licence="to be confirmed with the publisher",
     documentation="https://www.aec.gov.au/media/mediafeed/",
+    shapes=(Shape.MARKUP,),
     sniff=sniff,
     read=read,
     keeps=keeps,

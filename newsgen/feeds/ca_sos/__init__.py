@@ -9,7 +9,7 @@ whole zip can be given. State record.
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import Payload, Snapshot
 
 RETURNS, STATUS, STATISTICS = "returns", "status", "statistics"
@@ -68,6 +68,7 @@ FEED = Feed(
     silent_on="calls, certification, ballots not yet counted, identifiers of candidates",
     licence="state record",
     documentation="https://www.sos.ca.gov/elections",
+    shapes=(Shape.OBJECT, Shape.LIST, Shape.MARKUP),
     sniff=sniff,
     read=read,
     keeps=keeps,

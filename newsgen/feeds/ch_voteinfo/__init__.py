@@ -14,7 +14,7 @@ English where there are any; the source's option `title_language` (de, fr, it, r
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -48,6 +48,7 @@ FEED = Feed(
     silent_on="projections, a decision before the end of the count",
     licence="opendata.swiss: non-commercial; commercial use by permission; name the source",
     documentation="https://opendata.swiss/de/dataset/echtzeitdaten-am-abstimmungstag-zu-eidgenoessischen-abstimmungsvorlagen",
+    shapes=(Shape.OBJECT,),
     sniff=sniff,
     read=read,
 )

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -47,6 +47,7 @@ FEED = Feed(
     silent_on="too close to call, turnout, certification",
     licence="under contract",
     documentation="https://results-api-docs.decisiondeskhq.com",
+    shapes=(Shape.OBJECT, Shape.LIST),
     sniff=sniff,
     read=read,
 )

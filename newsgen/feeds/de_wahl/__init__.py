@@ -14,7 +14,7 @@ are against last time as the office has reckoned it for today's constituencies. 
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import Payload, Snapshot
 
 
@@ -47,6 +47,7 @@ FEED = Feed(
     silent_on="calls and projections; in kerg: names of candidates and times",
     licence="dl-de/by-2-0",
     documentation="https://www.bundeswahlleiterin.de/bundestagswahlen/2025/ergebnisse/opendata.html",
+    shapes=(Shape.MARKUP, Shape.TEXT),
     sniff=sniff,
     read=read,
 )

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.feeds.dk_valg.spellings import plain_spellings
 from newsgen.model import Payload, Snapshot
 
@@ -73,6 +73,7 @@ FEED = Feed(
     silent_on="the country as a whole, seats, who is elected",
     licence="official results, terms not stated",
     documentation="with the public SFTP account of data.valg.dk; https://valg.dk",
+    shapes=(Shape.OBJECT, Shape.TEXT),
     sniff=sniff,
     read=read,
 )

@@ -14,7 +14,7 @@ adapter, and 530 (statistics) has no votes.
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -64,6 +64,7 @@ FEED = Feed(
     silent_on="calls, winners in a count, expected votes",
     licence="the issuer's",
     documentation="https://docs.oasis-open.org/election/eml/v5.0/",
+    shapes=(Shape.MARKUP,),
     sniff=sniff,
     read=read,
 )

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import Payload, Snapshot
 
 _HEAD = re.compile(rb'\A\s*\{[^\[\]]*"electionName"\s*:')
@@ -45,6 +45,7 @@ FEED = Feed(
     silent_on="race calls, winners, runoffs, turnout",
     licence="state records; none stated",
     documentation="none public",
+    shapes=(Shape.OBJECT,),
     sniff=sniff,
     read=read,
 )

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -65,6 +65,7 @@ FEED = Feed(
     silent_on="votes by polling district (JSON), who is elected before the count is complete",
     licence="official results; terms of the JSON not stated",
     documentation="https://tulospalvelu.vaalit.fi (descriptions of the records)",
+    shapes=(Shape.OBJECT, Shape.TEXT),
     sniff=sniff,
     read=read,
 )

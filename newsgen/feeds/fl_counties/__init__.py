@@ -10,7 +10,7 @@ held. Constitutional amendments need 60 percent. No calls, no progress. Public r
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.feeds._reading.text import first_line
 from newsgen.model import Payload, Snapshot
 
@@ -45,6 +45,7 @@ FEED = Feed(
     silent_on="how much is counted, electors, turnout, seats, calls, certification, county, day",
     licence="public record",
     documentation="https://dos.fl.gov/elections/data-statistics/elections-data/",
+    shapes=(Shape.TEXT,),
     sniff=sniff,
     read=read,
 )

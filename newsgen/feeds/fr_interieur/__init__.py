@@ -14,7 +14,7 @@ a vote or two off `Exprimes` in the official data; more than that is held. The b
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -48,6 +48,7 @@ FEED = Feed(
     silent_on="time of the file, polling stations counted, calls",
     licence="Licence Ouverte 2.0",
     documentation="https://www.data.gouv.fr/fr/pages/donnees-des-elections/",
+    shapes=(Shape.TEXT,),
     sniff=sniff,
     read=read,
 )

@@ -13,7 +13,7 @@ Library's: valid votes of electors. Source options `election`, `title`, `date` n
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -47,6 +47,7 @@ FEED = Feed(
     silent_on="the count while it goes on, calls, times",
     licence="Open Parliament Licence (to be confirmed with the publisher)",
     documentation="https://commonslibrary.parliament.uk/research-briefings/cbp-10009/",
+    shapes=(Shape.TEXT,),
     sniff=sniff,
     read=read,
 )

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -51,6 +51,7 @@ FEED = Feed(
     silent_on="progress inside a constituency, projections of our own use, calls before a declaration",
     licence="proprietary, by contract with PA Media",
     documentation="by contract with PA Media",
+    shapes=(Shape.OBJECT, Shape.LIST, Shape.MARKUP),
     sniff=sniff,
     read=read,
 )

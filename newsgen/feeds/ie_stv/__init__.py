@@ -14,7 +14,7 @@ its name. Options `election`, `title` and `date` name the election.
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -53,6 +53,7 @@ FEED = Feed(
     silent_on="quota, electors, spoilt and non-transferable votes, times, calls",
     licence="as stated on data.gov.ie",
     documentation="https://data.gov.ie",
+    shapes=(Shape.TEXT,),
     sniff=sniff,
     read=read,
 )

@@ -10,7 +10,7 @@ Precinct, commas) are read by their headers. Public record.
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.feeds._reading.text import first_line
 from newsgen.model import Payload, Snapshot
 
@@ -55,6 +55,7 @@ FEED = Feed(
     silent_on="precincts reporting, calls, certification, electors, turnout, time of the count",
     licence="public record",
     documentation="https://www.ncsbe.gov/results-data/election-results",
+    shapes=(Shape.TEXT,),
     sniff=sniff,
     read=read,
 )

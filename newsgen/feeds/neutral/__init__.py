@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import Payload, Snapshot
 
 FORM = "neutral-1"
@@ -49,6 +49,7 @@ FEED = Feed(
     silent_on="nothing that the newsroom writes into it",
     licence="that of the figures' source",
     documentation="docs/neutral.md, newsgen/feeds/neutral/neutral.schema.json",
+    shapes=(Shape.OBJECT,),
     sniff=sniff,
     read=read,
 )

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import Payload, Snapshot
 
 _ROOT = re.compile(rb"<(?:\w+:)?ElectionReport[\s>]")
@@ -48,6 +48,7 @@ FEED = Feed(
     silent_on="too close to call, expected vote",
     licence="format in the public domain; figures of each authority",
     documentation="https://pages.nist.gov/ElectionResultsReporting",
+    shapes=(Shape.OBJECT, Shape.MARKUP),
     sniff=sniff,
     read=read,
 )

@@ -12,7 +12,7 @@ but its number. Times are of Amsterdam. A later `CreationDateTime` for the same 
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.feeds.eml import DUTCH, message_of
 from newsgen.model import (
     Payload,
@@ -58,6 +58,7 @@ FEED = Feed(
     silent_on="the night itself, names of candidates in counts, calls",
     licence="as stated on data.overheid.nl",
     documentation="https://www.kiesraad.nl/verkiezingen/osv-en-eml/eml-standaard",
+    shapes=(Shape.MARKUP, Shape.TEXT),
     sniff=sniff,
     read=read,
 )

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -51,6 +51,7 @@ FEED = Feed(
     silent_on="turnout, too close to call",
     licence="newspaper's data under its terms; for comparison only",
     documentation="none",
+    shapes=(Shape.OBJECT,),
     sniff=sniff,
     read=read,
 )

@@ -15,7 +15,7 @@ not rounded, and not read. Times have no offset and are of Auckland. Options `el
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -66,6 +66,7 @@ FEED = Feed(
     silent_on="winners, calls, special votes still out",
     licence="to be confirmed with the publisher",
     documentation="https://electionresults.govt.nz",
+    shapes=(Shape.MARKUP,),
     sniff=sniff,
     read=read,
     keeps=keeps,

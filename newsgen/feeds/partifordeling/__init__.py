@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import Payload, Snapshot
 
 AREA = (
@@ -70,6 +70,7 @@ FEED = Feed(
     silent_on="how much is counted, the election's name and day, blank ballots in some exports",
     licence="public figures (NLOD commonly quoted)",
     documentation="https://valgresultat.no (button Eksporter)",
+    shapes=(Shape.TEXT,),
     sniff=sniff,
     read=read,
 )

@@ -16,7 +16,7 @@ party on the night, and no call or projection at any time.
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -67,6 +67,7 @@ FEED = Feed(
     silent_on="seats by party on the night, late advance votes, who is elected",
     licence="official results, terms not stated",
     documentation="DTD 'Valresultat parti nation 1.6' and 'parti kommun 1.5'",
+    shapes=(Shape.OBJECT, Shape.MARKUP, Shape.TEXT),
     sniff=sniff,
     read=read,
 )

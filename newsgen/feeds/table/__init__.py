@@ -7,7 +7,7 @@ time and no call. Licence: that of the table's source.
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.feeds._reading.text import first_line
 from newsgen.feeds.table.layout import delimiter_of, recognised
 from newsgen.model import Payload, Snapshot
@@ -49,6 +49,7 @@ FEED = Feed(
     silent_on="calls; the time of the count, unless the server sends Last-Modified",
     licence="that of the table's source",
     documentation="docs/table-feed.md",
+    shapes=(Shape.TEXT,),
     sniff=sniff,
     read=read,
 )

@@ -25,7 +25,7 @@ Nobody is elected or called here: representatives are those the service places o
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, Outline, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, Outline, ReadContext, Shape, Sniff
 from newsgen.model import (
     Payload,
     Snapshot,
@@ -69,6 +69,7 @@ FEED = Feed(
     silent_on="who is elected or called; the share of votes counted from 2025",
     licence="public figures (NLOD commonly quoted)",
     documentation="EVA Resultat - beskrivelse av API (from the directorate); https://valgresultat.no",
+    shapes=(Shape.OBJECT,),
     sniff=sniff,
     read=read,
     outline=outline,

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.model import Payload, Snapshot
 
 _FIVE = re.compile(rb"<VipObject[\s>]")
@@ -53,6 +53,7 @@ FEED = Feed(
     silent_on="everything else: VIP 5 and 6 carry no results and are refused",
     licence="specification CC-BY 4.0; data of each state",
     documentation="https://vip-specification.readthedocs.io",
+    shapes=(Shape.MARKUP,),
     sniff=sniff,
     read=read,
 )

@@ -10,7 +10,7 @@ need 60 percent. The August primary sends two on, whatever their party. No calls
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
+from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.feeds._reading.text import first_line
 from newsgen.model import Payload, Snapshot
 
@@ -45,6 +45,7 @@ FEED = Feed(
     silent_on="how much is counted, electors, turnout, seats, calls, certification, time of the count",
     licence="public record",
     documentation="https://results.vote.wa.gov",
+    shapes=(Shape.TEXT,),
     sniff=sniff,
     read=read,
 )
