@@ -222,7 +222,7 @@ def test_the_landing_page_is_refused_with_a_reason() -> None:
     ("number", "status", "leader", "margin"),
     [
         ("F11.1", "called", "Ada Berg", 4890),
-        ("F11.2", "called", "Bo Lund", 438),
+        ("F11.2", "winner_not_leading", "Bo Lund", 438),
         ("F11.3", "none", "Bo Lund", 471),
     ],
 )
