@@ -36,6 +36,7 @@ WEIGHTY = frozenset(
 NOT_SPOKEN = (CallStatus.NONE, CallStatus.TOO_EARLY)
 # Shares are printed to one decimal, the share counted to none: less than that is no news.
 SHARE_STEP = Fraction(1, 10)
+LIST_STEP = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,9 @@ def deserves(after: Brief, before: Brief | None) -> bool:
 
     A call, a declared stage, a leader, a tie, a seat, a threshold, an outcome or a reservation
     always; new votes where a share prints otherwise in its first decimal or the share counted in
-    whole percent. In a part of a contest, where nothing is decided, new votes are told at steps of
-    the share counted. Nothing is due where nothing of this moved.
+    whole percent. Among lists, of which there are many, a share must move by half a point or the
+    share counted pass a step. In a part of a contest, where nothing is decided, it is the steps
+    alone. Nothing is due where nothing of this moved.
     """
     if before is None:
         return _has_news(after)
@@ -67,11 +69,15 @@ def deserves(after: Brief, before: Brief | None) -> bool:
         return _has_news(after) or "call_withdrawn" in kinds
     if "votes" not in kinds:
         return False
-    if "stage_by_units" in kinds and after.stage in (Stage.COMPLETE, Stage.CERTIFIED):
-        return True
-    if after.contest.kind is ContestKind.PARTY_LIST and after.contest.seats == 0:
-        return step(after) != step(before)
-    return _prints_otherwise(before, after)
+    if after.contest.kind is not ContestKind.PARTY_LIST:
+        return _stage_reached(kinds, after) or _prints_otherwise(before, after)
+    if after.contest.seats == 0:
+        return step(after) != step(before) or (after.stage is Stage.COMPLETE and "stage_by_units" in kinds)
+    return _stage_reached(kinds, after) or step(after) != step(before) or _moved(before, after)
+
+
+def _stage_reached(kinds: set[str], after: Brief) -> bool:
+    return "stage_by_units" in kinds and after.stage in (Stage.COMPLETE, Stage.CERTIFIED)
 
 
 def _unspoken(before: str | None, after: str | None) -> bool:
@@ -83,7 +89,9 @@ def _unspoken(before: str | None, after: str | None) -> bool:
 def _has_news(brief: Brief) -> bool:
     counted = any(s.leader or s.tied for s in brief.standings)
     elected = any(line.outcome is Outcome.ELECTED for s in brief.standings for line in s.lines)
-    return counted or elected or brief.call.status not in NOT_SPOKEN
+    # That there is one candidate is known long before: it is news when a caller names them.
+    unopposed = brief.call.status is CallStatus.UNCONTESTED and not brief.call.choices
+    return counted or elected or (brief.call.status not in NOT_SPOKEN and not unopposed)
 
 
 def _prints_otherwise(before: Brief, after: Brief) -> bool:
@@ -95,6 +103,16 @@ def _prints_otherwise(before: Brief, after: Brief) -> bool:
         for s in after.standings
         for line in s.lines
     )
+
+
+def _moved(before: Brief, after: Brief) -> bool:
+    old = {(s.measure.name, line.choice.id): line.share for s in before.standings for line in s.lines}
+    for standing in after.standings:
+        for line in standing.lines:
+            was = old.get((standing.measure.name, line.choice.id))
+            if line.share is not None and (was is None or abs(line.share - was) >= LIST_STEP):
+                return True
+    return False
 
 
 def _tenths(share: Fraction | None) -> int | None:

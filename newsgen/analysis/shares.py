@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from newsgen.model import ContestResult, Value
+from newsgen.model import ContestResult, Source, Value
 
 
 def percent_of(value: Value | None, base: Value | None) -> Fraction | None:
@@ -29,3 +29,9 @@ def base_of(result: ContestResult, measure: str) -> Value | None:
         return stated
     total = sum((v for v in values if v is not None), start=type(values[0])(0))  # type: ignore[misc]
     return total if stated is None or stated < total else stated
+
+
+def base_sources(result: ContestResult, measure: str, base: Value | None) -> tuple[Source, ...]:
+    """Where the source states what shares are of; nothing where it is the sum of the choices."""
+    stated = (t for t in result.stated_totals if t.measure == measure and t.covers == "valid")
+    return tuple(t.source for t in stated if t.value == base)[:1]

@@ -8,7 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from newsgen.analysis.near import swing
-from newsgen.analysis.shares import base_of, percent_of
+from newsgen.analysis.shares import base_of, base_sources, percent_of
 from newsgen.model import (
     Baseline,
     Choice,
@@ -56,6 +56,7 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
         margin=margin,
         deciding_margin=deciding,
         first_out=first_out.choice.id if first_out else None,
+        base_sources=base_sources(result, measure.name, base),
     )
     swung = swing(result, made)
     return replace(made, swing=swung) if swung else made

@@ -69,7 +69,7 @@ class Standing:
     """The order in one measure. `leader` is None at a tie, at zero and where nothing is counted.
 
     `lines` are in rank order, aggregates last; `tied` are ids that share the first rank;
-    `base` is what shares are of.
+    `base` is what shares are of, and `base_sources` where that is stated, if it is.
     """
 
     measure: Measure
@@ -82,6 +82,7 @@ class Standing:
     deciding_margin: Margin | None = None
     first_out: str | None = None
     swing: Swing | None = None
+    base_sources: tuple[Source, ...] = ()
 
     def line(self, choice: str) -> Line:
         """The line of a choice by id; KeyError if it has none."""

@@ -90,7 +90,9 @@ class _Lines:
         self.brief = brief
         self.persons = persons
         self.style = style
-        self.everything = tuple(dict.fromkeys(s for line in standing.lines for s in line.sources))
+        self.everything = standing.base_sources or tuple(
+            dict.fromkeys(s for line in standing.lines for s in line.sources)
+        )
 
     def line(self, line: Line) -> LineView:
         """One choice in this measure."""
@@ -207,12 +209,12 @@ def _margin_points(
 ) -> Figure | None:
     if margin is None or margin.points is None:
         return None
-    _, inputs = _ends(standing)
+    sources, inputs = _ends(standing)
     return Figure(
         value=margin.points,
         unit=Unit.POINTS,
         how=How.MARGIN,
-        sources=everything,
+        sources=tuple(dict.fromkeys((*sources, *everything))),
         inputs=f"{inputs} of {standing.base}",
     )
 

@@ -10,17 +10,17 @@ from newsgen.model import GateFinding, Scope, Severity
 
 
 def judge(given: GateInput) -> Iterator[GateFinding]:
-    """A hold for any call before the last polls have closed, by now and by the call's own time."""
+    """A hold for any call before the last polls have closed. A caller's own time for its call may
+    lie before them, as AP's does for candidates without an opponent."""
     closes = given.result.polls_close or given.snapshot.polls_close
-    if closes is None:
+    if closes is None or given.now >= closes:
         return
     for call in spoken_for(given):
-        early = call.at is not None and call.at < closes
-        if given.now < closes or early:
+        if call.choices or call.named:
             yield GATE.finding(
                 f"{call.caller} calls the contest, and the polls close at {closes.isoformat()}",
                 place=call.caller,
-                value=(call.at or given.now).isoformat(),
+                value=given.now.isoformat(),
                 bound=closes.isoformat(),
             )
 
