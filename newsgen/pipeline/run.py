@@ -20,8 +20,11 @@ from newsgen.pipeline.engine import Night
 from newsgen.pipeline.gathered import Gatherer
 from newsgen.pipeline.passes import PassReport, state_after
 
-THREADS = 8
-# What arrives within this many seconds of each other is one moment.
+THREADS = 16
+# So many sources are asked at a time: what arrives is filed before more is fetched, so that nothing
+# waits long, and a source that hangs takes one thread and no more.
+BATCH = 8
+# What arrives within this many seconds of being asked for is one moment.
 TOGETHER = 0.25
 # Editors' decisions, an embargo that ends and stories that wait are looked after this often.
 TICK = 1.0
@@ -73,13 +76,11 @@ class Runner:
         asked: set[str] = set()
         try:
             while not (signals.stop or signals.reload):
-                now = self.clock()
-                asked |= self._ask_due(askers, asked, now)
-                answers = self._together(askers, signals, len(asked))
-                asked -= answers.keys()
+                fresh = self._ask_due(askers, asked)
+                answers = self._together(askers, signals, fresh)
+                asked = (asked | fresh) - answers.keys()
                 told(self._news(self.settle(self._in_order(answers), self.clock())))
-                pause = self._pause(asked)
-                signals.wait(pause)
+                signals.wait(self._pause(asked))
         finally:
             askers.close()
 
@@ -115,30 +116,26 @@ class Runner:
     def _askers(self, done: Callable[[], None] = lambda: None) -> Askers[str, Answer]:
         return Askers(min(THREADS, max(1, len(self.settings.sources))), self.fetcher, done)
 
-    def _ask_due(self, askers: Askers[str, Answer], asked: set[str], now: datetime) -> set[str]:
-        made = set()
-        for source in self.settings.sources:
-            if source.name not in asked and self.due.get(source.name, now) <= now:
-                askers.ask(source.name, partial(self.asking.ask, source, now))
-                self.due[source.name] = now + timedelta(seconds=source.interval)
-                made.add(source.name)
-        return made
+    def _ask_due(self, askers: Askers[str, Answer], asked: set[str]) -> set[str]:
+        """Ask the sources that have been due for longest; their names."""
+        now = self.clock()
+        due = [s for s in self.settings.sources if s.name not in asked and self.due.get(s.name, now) <= now]
+        due.sort(key=lambda source: self.due.get(source.name, now))
+        for source in due[:BATCH]:
+            askers.ask(source.name, partial(self.asking.ask, source, now))
+            self.due[source.name] = now + timedelta(seconds=source.interval)
+        return {source.name for source in due[:BATCH]}
 
-    def _together(self, askers: Askers[str, Answer], signals: Signals, outstanding: int) -> dict[str, Answer]:
-        """The answers that are there, and those that come within a moment of the first news."""
+    def _together(self, askers: Askers[str, Answer], signals: Signals, fresh: set[str]) -> dict[str, Answer]:
+        """The answers that are there, and of the sources just asked those that come soon."""
         answers = dict(askers.answers())
-        until: datetime | None = None
-        while len(answers) < outstanding and not signals.stop:
-            if until is None and any(answer is not None for answer in answers.values()):
-                until = self.wall() + timedelta(seconds=TOGETHER)
-            left = (until - self.wall()).total_seconds() if until else TOGETHER
+        until = self.wall() + timedelta(seconds=TOGETHER)
+        while fresh - answers.keys() and not signals.stop:
+            left = (until - self.wall()).total_seconds()
             if left <= 0:
                 break
             signals.wait(left)
-            arrived = dict(askers.answers())
-            if not arrived and until is None:
-                break
-            answers |= arrived
+            answers |= dict(askers.answers())
         return answers
 
     def _in_order(self, answers: dict[str, Answer]) -> list[tuple[SourceSettings, Answer]]:
