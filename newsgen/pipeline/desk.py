@@ -122,6 +122,8 @@ class Desk:
             contest=brief.contest.id,
             zone=stories.zone_of(brief, meta, style),
             meta=meta,
+            city=(meta.city if meta and meta.city else stories.city_of(brief, style)) or "",
+            state=(meta.state if meta and meta.city else "Norway" if brief.country == "NO" else "") or "",
             thresholds=_thresholds(brief, meta),
             slug=_slug(brief, style, meta),
             subjects=topics.subjects(brief, style),

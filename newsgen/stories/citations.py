@@ -35,6 +35,8 @@ class Citations:
     def settle(self, marked: str) -> CitedText:
         """Plain text and its citations. Blanks and line ends become single blanks."""
         text = _BLANKS.sub(" ", marked).strip()
+        if OPEN not in text:
+            return CitedText(text=text.replace(PIPE, "|"))
         plain: list[str] = []
         length, place = 0, 0
         stack: list[tuple[Figure, int]] = []

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 
@@ -10,12 +13,18 @@ from jinja2.exceptions import TemplateError as JinjaError
 from jinja2.exceptions import TemplateSyntaxError, UndefinedError
 from jinja2.runtime import Context, Undefined
 
+from newsgen import registry
 from newsgen.errors import NewsgenError, TemplateError
 from newsgen.model import Figure
+from newsgen.stories import parts
 from newsgen.stories.filters import FILTERS
 from newsgen.stories.parts import Named
 from newsgen.stories.spoken_names import copy_of
 from newsgen.stories.vary import Vary
+from newsgen.stories.whole import View
+
+# Before the name of a file that must not come from the house's own folder.
+LANGUAGES_OWN = "="
 
 
 @pass_context
@@ -40,8 +49,12 @@ def finalize(context: Context, value: object) -> object:
     raise TemplateError("not a text", why=f"got {value!r:.60}")
 
 
-class Templates(Environment):
-    """The templates of a loader, each compiled once, and which of them each story is written by."""
+class Copybook(Environment):
+    """The templates of one language and house, each compiled once.
+
+    A house's file of the same name comes before the language's; `extends` or `import` of its own
+    name in it means the language's.
+    """
 
     def __init__(self, loader: BaseLoader) -> None:
         super().__init__(
@@ -56,13 +69,47 @@ class Templates(Environment):
             cache_size=-1,
         )
         self.filters.update(FILTERS)
-        self._found: dict[tuple[str, ...], Template] = {}
 
-    def first(self, names: tuple[str, ...]) -> Template:
-        """The first template there is among the names; TemplateNotFound where there is none."""
-        if names not in self._found:
-            self._found[names] = self.select_template(names)
-        return self._found[names]
+    def join_path(self, template: str, parent: str) -> str:
+        """The name to load: the language's own where a house's file names itself."""
+        return f"{LANGUAGES_OWN}{template}" if template == parent else template
+
+
+class _HouseLoader(BaseLoader):
+    """A loader that looks in the house's folder first."""
+
+    def __init__(self, inner: BaseLoader, folder: str, house: str) -> None:
+        self.inner = inner
+        self.folder = folder
+        self.house = house
+
+    def get_source(
+        self, environment: Environment, template: str
+    ) -> tuple[str, str | None, Callable[[], bool] | None]:
+        """The house's file, else the language's; TemplateNotFound where there is neither."""
+        if template.startswith(LANGUAGES_OWN):
+            return self.inner.get_source(environment, template.removeprefix(LANGUAGES_OWN))
+        if template.startswith(f"{self.folder}/"):
+            own = template.replace("/", f"/{self.house}/", 1)
+            with contextlib.suppress(TemplateNotFound):
+                return self.inner.get_source(environment, own)
+        return self.inner.get_source(environment, template)
+
+
+class Templates(Copybook):
+    """The templates of a loader, and a copybook for each language and house, made once."""
+
+    def __init__(self, loader: BaseLoader) -> None:
+        super().__init__(loader)
+        self.source = loader
+        self._houses: dict[tuple[str, str], Copybook] = {}
+
+    def house(self, folder: str, house: str) -> Copybook:
+        """The copybook of a language's folder and a house style."""
+        key = (folder, house)
+        if key not in self._houses:
+            self._houses[key] = Copybook(_HouseLoader(self.source, folder, house))
+        return self._houses[key]
 
 
 def environment(loader: BaseLoader) -> Templates:
@@ -88,9 +135,19 @@ def explained(error: Exception, template: str) -> NewsgenError:
             "unknown name",
             where=place,
             why=str(error.message),
-            remedy="See templates/README.md for what there is.",
+            remedy=_instead(str(error.message)),
         )
     return TemplateError("template cannot be rendered", where=place, why=str(error))
+
+
+def _instead(message: str) -> str:
+    """What there is in place of a name that there is not."""
+    missing = re.search(r"'(\w+)'(?: is undefined)?$", message)
+    owner = re.match(r"'newsgen\.stories\.(?:parts|whole)\.(\w+) object'", message)
+    known = getattr(parts, owner.group(1), View) if owner else View
+    names = [name for name in dir(known) if not name.startswith("_")]
+    near = registry.nearest(missing.group(1), names) if missing else ""
+    return f"{near} See templates/README.md for all there is.".lstrip()
 
 
 def _line(error: Exception, template: str) -> str:

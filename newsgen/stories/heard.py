@@ -125,6 +125,7 @@ _NOBODY = LineView(
     change=None,
     seat_change=None,
     is_up=False,
+    has_doubled=False,
     is_over=False,
     is_plural=False,
     is_incumbent=False,

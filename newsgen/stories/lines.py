@@ -28,7 +28,10 @@ from newsgen.stories.parts import LineView, MeasureView, Named
 # A candidate with less than a tenth of the leader's share is far behind.
 FAR_BEHIND = Fraction(1, 10)
 HALF = Fraction(50)
+# A party must have had this share, in percent, for its doubling to be news.
+WORTH_NAMING = Fraction(2)
 BANDS = ((Fraction(1, 2), "hairline"), (Fraction(2), "narrow"), (Fraction(10), "neutral"))
+_NOBODY = ("write-in", "write in", "scatter", "blank", "none of these", "over vote", "under vote")
 # What a measure counts, where the lexicon has no noun of that name.
 TERMS = {"superdelegate": "delegate"}
 
@@ -78,6 +81,7 @@ def measure_view(
         elected=tuple(by_id[x.choice.id] for x in elected),
         ahead=tuple(by_id[x.choice.id] for x in named[:seats]) if seats > 1 else (),
         majority=bool(named and named[0].share is not None and named[0].share > HALF),
+        behind=_behind(standing, named, made.everything),
         round=_round(standing, made.everything),
     )
 
@@ -114,6 +118,7 @@ class _Lines:
             change=_change(line, sources),
             seat_change=None if not line.change_seats else _count(line.change_seats, How.CHANGE, sources),
             is_up=(line.change_points or 0) > 0,
+            has_doubled=_has_doubled(line),
             is_over=limit is not None and line.share is not None and line.share >= Fraction(limit),
             is_plural=names.is_plural,
             is_incumbent=bool(line.choice.incumbent) or bool(person and person.incumbent),
@@ -131,6 +136,23 @@ class _Lines:
             sources=(*line.sources, *(s for s in self.everything if s not in line.sources)),
             inputs=f"{line.value} of {self.standing.base}",
         )
+
+
+def _behind(standing: Standing, named: Sequence[Line], everything: tuple[Source, ...]) -> Figure | None:
+    """The distance from those who share the first place to the next."""
+    rest = named[len(standing.tied) :]
+    first, after = (named[0].value, rest[0].value) if standing.tied and rest else (None, None)
+    if first is None or after is None:
+        return None
+    return _count(Fraction(first) - Fraction(after), How.MARGIN, everything)
+
+
+def _has_doubled(line: Line) -> bool:
+    """More than twice the share of last time, which must have been worth naming."""
+    if line.share is None or line.change_points is None:
+        return False
+    before = line.share - line.change_points
+    return before >= WORTH_NAMING and line.share > 2 * before
 
 
 def _round(standing: Standing, everything: tuple[Source, ...]) -> Figure | None:
@@ -156,8 +178,8 @@ def _elsewhere(standing: Standing, brief: Brief) -> list[Line]:
 
 
 def _is_named(line: Line, brief: Brief) -> bool:
-    """Copy names no aggregate, and in a contest of candidates nothing that is no candidate."""
-    if line.choice.kind is ChoiceKind.AGGREGATE:
+    """Copy names no aggregate and no heap of written-in names, and of candidates only those who are."""
+    if line.choice.kind is ChoiceKind.AGGREGATE or line.choice.name.casefold().startswith(_NOBODY):
         return False
     return line.choice.kind is not ChoiceKind.OPTION or brief.contest.kind is not ContestKind.CANDIDATE
 

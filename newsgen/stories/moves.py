@@ -27,10 +27,11 @@ def margins(then: Margin | None, now: Margin | None) -> str:
 
 
 def near_threshold(measure: MeasureView, limit: Fraction | None) -> tuple[LineView, ...]:
-    """The choices within a point of the limit, largest first."""
+    """The choices within a point of the limit, the nearest first."""
     if limit is None:
         return ()
-    return tuple(x for x in measure.named if x.share and abs(_value(x.share) - limit) <= NEAR)
+    near = [x for x in measure.named if x.share and abs(_value(x.share) - limit) <= NEAR]
+    return tuple(sorted(near, key=lambda x: abs(_value(x.share) - limit)))
 
 
 def crossed(measure: MeasureView, before: Standing | None, limit: Fraction | None) -> tuple[LineView, ...]:

@@ -69,8 +69,7 @@ def _party_list(choice: Choice, brief: Brief, style: Style) -> Names:
     """Other countries use the letters of Norway's parties for others, so those are for its feeds."""
     party = style.parties.get(choice.id.upper()) if brief.country in ("", "NO") else None
     if party is None:
-        short = choice.short_name or choice.name
-        return Names(full=choice.name, last=short if len(short) > 1 else choice.name, label=choice.name)
+        return Names(full=choice.name, last=choice.name, label=choice.name)
     if style.language == "en":
         plural = party.spoken.endswith("s") and party.spoken.startswith("the ")
         return Names(full=party.spoken, last=party.spoken, label=party.name, is_plural=plural)
@@ -106,6 +105,9 @@ def _candidate(choice: Choice, brief: Brief, style: Style) -> Names:
     name = person_name(choice.spoken or choice.name)
     party = party_of(choice)
     last = person_name(choice.short_name) if choice.short_name else last_name(name, _people(brief))
+    if party and sum(other == name for other in _people(brief)) > 1:
+        # Namesakes are told apart by party, every time.
+        return Names(full=f"{name} ({party})", last=f"{name} ({party})", label=name, party=party)
     return Names(full=_described(name, party, brief, style), last=last, label=last, party=party)
 
 

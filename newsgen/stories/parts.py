@@ -28,7 +28,8 @@ class LineView:
 
     `gender` is f, m or empty where nobody has said; `is_plural` is true of a name that takes a plural
     verb in English (the Greens). `value`, `share`, `seats`, `change` (in points) and `seat_change`
-    are figures or None; `is_over` says whether the share is at or above the contest's threshold.
+    are figures or None; `has_doubled` is true of a share that is more than twice what it was;
+    `is_over` says whether the share is at or above the contest's threshold.
     """
 
     id: str
@@ -45,6 +46,7 @@ class LineView:
     change: Figure | None
     seat_change: Figure | None
     is_up: bool
+    has_doubled: bool
     is_over: bool
     is_plural: bool
     is_incumbent: bool
@@ -58,7 +60,8 @@ class MeasureView:
     those behind the first two that are not far behind (a tenth of the leader's share), `small` the
     rest above one percent, `tiny` those below it. `lead` says whether the distance is larger (up),
     smaller (down) or the same as in the first measure with another leader than the deciding one.
-    `round` is the number of a round of counting where the measure is one.
+    `behind` is how far the next is from those who are tied; `round` is the number of a round of
+    counting where the measure is one.
     """
 
     name: str
@@ -84,6 +87,7 @@ class MeasureView:
     elected: tuple[LineView, ...]
     ahead: tuple[LineView, ...]
     majority: bool
+    behind: Figure | None = None
     round: Figure | None = None
     lead: str = "same"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from newsgen.model import Brief, ContestKind, Style
+from newsgen.model import Brief, Style
 from newsgen.model.settings import ContestMeta
 from newsgen.stories import formats
 from newsgen.stories.formats.places import county_name
@@ -32,7 +32,6 @@ _KINDS = {
     "state": "us_state", "us_state": "us_state", "country": "country", "municipality": "municipality",
     "county": "county", "town": "town", "island": "island", "district": "district",
 }  # fmt: skip
-_ANSWERED = (ContestKind.BALLOT_MEASURE, ContestKind.RETENTION)
 
 
 def zone_of(brief: Brief, meta: ContestMeta | None, style: Style) -> str:
@@ -56,13 +55,13 @@ def level_of(brief: Brief) -> str:
 
 
 def place_name(brief: Brief, meta: ContestMeta, style: Style) -> str:
-    """The area's name in the style's language."""
+    """The area's name in the style's language, without what the contest's own name says again."""
     if meta.place:
         return meta.place
     area = brief.contest.area
     name = COUNTRIES[style.language].get(area.name, area.name) if area.kind == "country" else area.name
     if brief.country != "NO":
-        return sentence_case(name)
+        return _not_again(sentence_case(name), contest_name(brief))
     if area.kind == "municipality":
         known = formats.municipality(_number(brief) or name, style) or formats.municipality(name, style)
         return known.name if known else name
@@ -97,11 +96,29 @@ def in_town(brief: Brief, meta: ContestMeta, style: Style) -> str:
 def contest_name(brief: Brief) -> str:
     """The contest's own name, where it says more than place and election."""
     contest = brief.contest
-    name = sentence_case(contest.name.replace(" - ", " – ") if contest.kind in _ANSWERED else contest.name)
+    name = sentence_case(contest.name.split(" / ")[0])
     plain = {contest.area.name.casefold(), contest.election.name.casefold(), ""}
     if name.casefold() in plain or brief.country == "NO":
         return ""
     return name
+
+
+def city_of(brief: Brief, style: Style) -> str:
+    """Where a story is dated from without an editor's word: Norway's municipalities, and the capital
+    for the whole country."""
+    if brief.country != "NO":
+        return ""
+    if brief.contest.area.kind == "municipality":
+        return place_name(brief, ContestMeta(id=brief.contest.id), style)
+    return "Oslo" if brief.contest.area.kind == "country" else ""
+
+
+def _not_again(place: str, contest: str) -> str:
+    """A place without the words at its end that stand in the contest's name: District 61."""
+    words, said = place.split(), set(contest.replace(",", " ").split())
+    while words and words[-1] in said:
+        words.pop()
+    return " ".join(words)
 
 
 def _number(brief: Brief) -> str:

@@ -23,6 +23,7 @@ from newsgen.stories.background import Background
 from newsgen.stories.blocs import blocs, majority_of
 from newsgen.stories.counted import progress_view
 from newsgen.stories.heard import calls
+from newsgen.stories.issuers import issuer
 from newsgen.stories.lines import measure_view, people
 from newsgen.stories.parts import LineView, MeasureView, Named, PreviousView
 from newsgen.stories.whole import View
@@ -81,12 +82,13 @@ def view(
         in_place=Named(setting.in_place(brief, about, style), around.sources),
         in_town=Named(setting.in_town(brief, about, style), around.sources),
         where=_where(brief, about, style, around),
-        source=around.word(about.source_name, publisher),
+        source=around.word(about.source_name, issuer(publisher, style.language)),
         seats=around.fact(brief.contest.seats),
         several_seats=brief.contest.seats > 1 and brief.contest.kind is ContestKind.CANDIDATE,
         measure=deciding,
         measures=(deciding, *others),
-        contrast=_contrast(deciding, others),
+        contrast=_contrast(deciding, others) if brief.contest.rule == "caucus" else (),
+        rounds=() if brief.contest.rule == "caucus" else _contrast(deciding, others)[:1],
         progress=progress_view(brief, about, style),
         call=calls(brief, about, style, lines),
         count=brief.count,

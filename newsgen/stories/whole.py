@@ -44,6 +44,7 @@ class View:
     measure: MeasureView
     measures: tuple[MeasureView, ...]
     contrast: tuple[MeasureView, ...]
+    rounds: tuple[MeasureView, ...]
     progress: ProgressView
     call: CallsView
     count: str

@@ -40,6 +40,8 @@ class Assignment:
     zone: str
     meta: ContestMeta | None = None
     thresholds: tuple[Number, ...] = ()
+    city: str = ""
+    state: str = ""
     slug: str = ""
     subjects: tuple[Subject, ...] = ()
     places: tuple[Place, ...] = ()
@@ -78,7 +80,7 @@ def write(view: View, job: Assignment, templates: Templates) -> Story:
         contest=job.contest,
         subjects=job.subjects,
         places=job.places,
-        city=job.meta.city if job.meta else None,
+        city=job.city or None,
         source_name=view.source.text,
         guid_base=job.agency.guid_base,
         rehearsal=view.rehearsal,
@@ -101,7 +103,7 @@ def versioned(story: Story, **fields: object) -> Story:
 def _render(view: View, job: Assignment, templates: Templates, copy: Copy) -> dict[str, str]:
     """The parts as marked text. A house's own template comes before the language's."""
     folder = FOLDERS[job.style.language]
-    names = (f"{folder}/{job.style.name}/{job.angle}.j2", f"{folder}/{job.angle}.j2")
+    name = f"{folder}/{job.angle}.j2"
     context = {name: getattr(view, name) for name in _VIEWED}
     context |= {
         COPY: copy,
@@ -111,32 +113,34 @@ def _render(view: View, job: Assignment, templates: Templates, copy: Copy) -> di
         "mark": job.agency.mark,
     }
     try:
-        module = templates.first(names).make_module(context)
+        module = templates.house(folder, job.style.name).get_template(name).make_module(context)
         parts = {part: str(getattr(module, part)) for part in PARTS if hasattr(module, part)}
     except RENDER_ERRORS as error:
-        raise explained(error, names[-1]) from error
+        raise explained(error, name) from error
     for part in PARTS:
         if part not in parts:
-            raise TemplateError(f"the template sets no '{part}'", where=names[-1])
+            raise TemplateError(f"the template sets no '{part}'", where=name)
     return parts
 
 
 def _fitting(choices: Sequence[str], limit: int, copy: Copy) -> CitedText:
     """The first alternative within the house's length; the last where none is."""
-    settled = [text for text in (copy.settle(choice) for choice in choices) if text]
-    if not settled:
-        return CitedText(text="")
-    return next((text for text in settled if len(text.text) <= limit), settled[-1])
+    last = CitedText(text="")
+    for choice in choices:
+        settled = copy.settle(choice)
+        if settled and len(settled.text) <= limit:
+            return settled
+        last = settled or last
+    return last
 
 
 def _dateline(job: Assignment, copy: Copy) -> CitedText:
-    meta = job.meta
-    if meta is None or not meta.city:
+    """City and mark, where the house has a dateline and somebody has said which city."""
+    if not job.city:
         return CitedText(text="")
-    text = formats.dateline(meta.city, job.agency.mark, job.style, in_state=meta.state or "")
-    figure = Figure(
-        value=meta.city, unit=Unit.TEXT, how=How.METADATA, sources=(meta.source,) if meta.source else ()
-    )
+    text = formats.dateline(job.city, job.agency.mark, job.style, in_state=job.state)
+    source = job.meta.source if job.meta else None
+    figure = Figure(value=job.city, unit=Unit.TEXT, how=How.METADATA, sources=(source,) if source else ())
     return copy.settle(copy.cite(figure, text)) if text else CitedText(text="")
 
 
