@@ -13,6 +13,7 @@ class FileBook:
     """Versions and files over one database."""
 
     _db: sqlite3.Connection
+    passing: bool = False
 
     def record_version(
         self, version: PastVersion, files: Iterable[FileIntent], staged: Iterable[FileIntent] = ()
@@ -38,6 +39,11 @@ class FileBook:
                 version.story,
             ),
         )
+        if self.passing:
+            self._db.execute(
+                "UPDATE version SET story='' WHERE identity=? AND version<?",
+                (version.identity, version.version),
+            )
         self._db.executemany(
             "INSERT INTO file VALUES (?,?,?,?,?,?,?,?)",
             [

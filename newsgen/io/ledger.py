@@ -28,9 +28,14 @@ FILE_NAME = "ledger.sqlite"
 
 
 class Ledger(DeskBook, FileBook, RunBook):
-    """The record of one newsroom's state; `None` as folder keeps it in memory."""
+    """The record of one newsroom's state; `None` as folder keeps it in memory, for one replay.
+
+    A record that is `passing` keeps the copy of the last version of a story alone, and no traces:
+    nobody can ask for them when the replay has ended.
+    """
 
     def __init__(self, folder: Path | None) -> None:
+        self.passing = folder is None
         where = ":memory:" if folder is None else str(folder / FILE_NAME)
         try:
             if folder is not None:
@@ -52,6 +57,7 @@ class Ledger(DeskBook, FileBook, RunBook):
     def copy(cls, folder: Path) -> Ledger:
         """A copy in memory of a folder's ledger, for trying things; the file is not touched."""
         made = cls(None)
+        made.passing = False
         if (folder / FILE_NAME).is_file():
             with closing(sqlite3.connect(f"file:{folder / FILE_NAME}?mode=ro", uri=True)) as own:
                 own.backup(made._db)

@@ -95,7 +95,7 @@ class Filing:
             status=PubStatus.CANCELED if kind is UpdateKind.KILL else story.status,
             alternates=self._alternates(story),
         )
-        return Prepared(story=made, files=tuple(self._files(made)), record=_record(made, why))
+        return Prepared(story=made, files=tuple(self._files(made)), record=_record(made, why, traced=not self.ledger.passing))
 
     def record(self, prepared: Sequence[Prepared]) -> None:
         """Stage files and record versions (call inside a ledger step).
@@ -251,7 +251,7 @@ def _shown(file: FileIntent) -> str:
     return str(Path(file.folder) / file.name)
 
 
-def _record(story: Story, why: str) -> PastVersion:
+def _record(story: Story, why: str, *, traced: bool) -> PastVersion:
     assert story.version_created is not None
     assert story.first_created is not None
     return PastVersion(
@@ -265,6 +265,6 @@ def _record(story: Story, why: str) -> PastVersion:
         angle=story.angle,
         headline=story.headline.text,
         content_hash=story.content_hash,
-        trace=tracing.trace(story, why),
+        trace=tracing.trace(story, why) if traced else "{}",
         story=outputs.kept_story(story),
     )
