@@ -160,7 +160,14 @@ class Teller:
             if not fnmatchcase(entry.id, glob):
                 continue
             try:
-                drafts = self.desk.drafts(brief, order, now, previous=previous)
+                drafts = self.desk.drafts(
+                    brief,
+                    order,
+                    now,
+                    previous=previous,
+                    published=self._past,
+                    correction=update is UpdateKind.CORRECTION,
+                )
             except NewsgenError as error:
                 self._hold(entry, [_template_doubt(error)], now)
                 entry.errors.append(str(error))
@@ -172,6 +179,13 @@ class Teller:
                 if made is not None:
                     prepared.append(made)
         return prepared
+
+    def _past(self, identity: str) -> stories.Past | None:
+        """What was last sent under an identity, for a correction to name."""
+        last = self.filing.ledger.last_version(self.filing.living(identity))
+        if last is None:
+            return None
+        return stories.Past(version=last.version, headline=last.headline, sent=last.created)
 
     def _version(
         self,
