@@ -95,7 +95,11 @@ class Filing:
             status=PubStatus.CANCELED if kind is UpdateKind.KILL else story.status,
             alternates=self._alternates(story),
         )
-        return Prepared(story=made, files=tuple(self._files(made)), record=_record(made, why, traced=not self.ledger.passing))
+        return Prepared(
+            story=made,
+            files=tuple(self._files(made)),
+            record=_record(made, why, traced=not self.ledger.passing),
+        )
 
     def record(self, prepared: Sequence[Prepared]) -> None:
         """Stage files and record versions (call inside a ledger step).
