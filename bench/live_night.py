@@ -110,7 +110,8 @@ def settings(base: Path, url: str, played: Night, interval: int) -> Path:
 def resident(pid: int) -> float:
     """Resident memory of a process in MiB."""
     text = Path(f"/proc/{pid}/status").read_text("utf-8")
-    return int(re.search(r"VmRSS:\s+(\d+)", text).group(1)) / 1024  # type: ignore[union-attr]
+    found = re.search(r"VmRSS:\s+(\d+)", text)
+    return int(found.group(1)) / 1024 if found else 0.0
 
 
 def latencies(base: Path) -> list[float]:
@@ -175,6 +176,7 @@ def main() -> None:
                 print(f"{spent:.0f} s: {memory[-1]:.0f} MiB, {server.asked} requests", flush=True)
         run.send_signal(signal.SIGTERM)
         began = time.monotonic()
+        print((base / "log").read_text("utf-8")[-2000:] if run.poll() is not None else "it ran to the end")
         print(f"ended with {run.wait(30)} within {time.monotonic() - began:.1f} s of TERM")
         found = sorted(latencies(base))
         late = sum(1 for seconds in found if seconds > 1)

@@ -143,9 +143,10 @@ class Runner:
 
     def _pause(self, asked: set[str]) -> float:
         """Seconds until a source is due, or the desk is looked after."""
-        upcoming = (self.due[s.name] for s in self.settings.sources if s.name not in asked)
-        first = min(upcoming, default=self.clock() + timedelta(seconds=TICK))
-        return min(TICK, max(0.0, (first - self.clock()).total_seconds()))
+        now = self.clock()
+        upcoming = (self.due.get(s.name, now) for s in self.settings.sources if s.name not in asked)
+        first = min(upcoming, default=now + timedelta(seconds=TICK))
+        return min(TICK, max(0.0, (first - now).total_seconds()))
 
     def _news(self, report: PassReport) -> PassReport:
         """The report with only those errors that are new."""
