@@ -2,83 +2,109 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
+import tomllib
+from collections.abc import Iterator
+from decimal import Decimal
 
+from newsgen.io._record_rows import ROWS, row_record
+from newsgen.io._record_xml import decoded, xml_record
 from newsgen.model import Payload
 
-_ROWS = re.compile(r"rows? (\d+)(?:-(\d+))?(?:, column '(.*)')?$")
 LONGEST = 400
 SHOWN = 3
+_SPAN = re.compile(r" (?:…|and) (?=/)|, sum of \d+\Z")
 
 
 def raw_record(payload: Payload, pointer: str) -> str | None:
-    """The record at a JSON Pointer, a row and column, or a line that names the pointer's last part.
+    """What stands at a JSON Pointer, an XPath, a row and column, or a path in TOML.
 
-    None where the payload has no such place; long records are cut.
+    A single value comes before the object, element or row that holds it; of several, the first
+    three are shown. A field that is not there shows the object that lacks it. None where the payload
+    has no such place; long records are cut.
     """
-    text = payload.body.decode(payload.charset or "utf-8-sig", "replace")
-    if match := _ROWS.match(pointer):
-        return _cells(text, match)
-    if pointer.startswith("/") and text.lstrip()[:1] in "{[":
-        return _json(text, pointer)
-    return _nearby(text, pointer)
+    text = decoded(payload)
+    start = text.lstrip()[:1]
+    rows = ROWS.match(pointer)
+    if start == "<" and rows is None:
+        found = _joined([r for part in _SPAN.split(pointer) if (r := xml_record(text, part, SHOWN))])
+    elif rows is not None and not (start and start in "{["):
+        found = row_record(text, rows, SHOWN)
+    else:
+        found = _from_tree(text, pointer, rows)
+    return None if found is None else _printable(found[:LONGEST])
 
 
-def _cells(text: str, match: re.Match[str]) -> str | None:
-    first, last = int(match.group(1)), int(match.group(2) or match.group(1))
-    wanted = match.group(3)
-    reader = csv.reader(io.StringIO(text, newline=""))
-    header: list[str] = []
-    values: list[str] = []
-    count = 0
-    for row in reader:
-        line = reader.line_num
-        if not header:
-            header = row
-        if first <= line <= last:
-            count += 1
-            if len(values) < SHOWN:
-                index = header.index(wanted) if wanted in header else None
-                values.append(row[index] if index is not None and index < len(row) else ",".join(row))
-        if line > last:
-            break
-    if not count:
-        return None
-    more = f" … ({count} rows)" if count > len(values) else ""
-    return (", ".join(values) + more)[:LONGEST]
+def _printable(record: str) -> str:
+    """A document may hold signs that a terminal obeys."""
+    return "".join(sign if sign.isprintable() or sign == "\t" else "\ufffd" for sign in record)
 
 
-def _json(text: str, pointer: str) -> str | None:
+def _from_tree(text: str, pointer: str, rows: re.Match[str] | None) -> str | None:
+    """From JSON, or from TOML, where the pointer follows the file's name."""
+    value = _parsed(text)
+    if rows is not None:
+        first, last = int(rows["first"] or 1), int(rows["last"] or rows["first"] or 1)
+        return _joined([_dump(item) for item in _listed(value)[first - 1 : last]])
+    parts = [part[part.find("/") :] for part in _SPAN.split(pointer) if "/" in part]
+    return _joined([record for part in parts for record in _at(value, part)])
+
+
+def _parsed(text: str) -> object:
+    """The values of a document; none where it is neither JSON nor TOML."""
     try:
-        value = json.loads(text)
-    except json.JSONDecodeError:
-        return None
-    for part in pointer.strip("/").split("/") if pointer.strip("/") else ():
-        key = part.replace("~1", "/").replace("~0", "~")
-        if isinstance(value, list) and key.isdigit() and int(key) < len(value):
-            value = value[int(key)]
-        elif isinstance(value, dict) and key in value:
-            value = value[key]
-        else:
-            return None
-    return json.dumps(value, ensure_ascii=False)[:LONGEST]
+        return json.loads(text, parse_float=Decimal)
+    except (json.JSONDecodeError, RecursionError):
+        pass
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return ()
 
 
-def _nearby(text: str, pointer: str) -> str | None:
-    """For XML and TOML: the n-th element or table that the pointer's last step names."""
-    step = re.search(r"([\w:.-]+)(?:\[(\d+)\]|/(\d+))?(?:/@([\w:.-]+))?$", pointer.strip("/"))
-    if step is None:
+def _listed(value: object) -> list[object]:
+    """The rows of a table written as JSON: the list itself, or the longest list of an object."""
+    if isinstance(value, list):
+        return value
+    lists = [part for part in value.values() if isinstance(part, list)] if isinstance(value, dict) else []
+    return max(lists, key=len, default=[])
+
+
+def _at(value: object, pointer: str) -> Iterator[str]:
+    """What stands at a pointer; `*` is every item of a list or object."""
+    steps = [part.replace("~1", "/").replace("~0", "~") for part in pointer.strip("/").split("/") if part]
+    yield from _walk(value, None, steps)
+
+
+def _walk(value: object, holder: object, steps: list[str]) -> Iterator[str]:
+    if not steps:
+        plain = not isinstance(value, dict | list) and holder is not None
+        yield f"{_dump(value)} | {_dump(holder)}" if plain else _dump(value)
+        return
+    key, rest = steps[0], steps[1:]
+    if key == "*" and isinstance(value, dict | list):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _walk(item, value, rest)
+    elif isinstance(value, list) and key.isdecimal() and int(key) < len(value):
+        yield from _walk(value[int(key)], value, rest)
+    elif isinstance(value, dict) and key in value:
+        yield from _walk(value[key], value, rest)
+    elif isinstance(value, dict) and key == "0":
+        # A list of one is written as the object itself where the JSON was made from XML.
+        yield from _walk(value, holder, rest)
+    elif isinstance(value, dict) and not rest:
+        yield f"no {key} in {_dump(value)}"
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _joined(records: list[str]) -> str | None:
+    if not records:
         return None
-    name = step.group(1).rsplit(":", 1)[-1]
-    number = int(step.group(2) or 1) if step.group(2) else int(step.group(3) or 0) + 1
-    opening = re.compile(
-        rf"<(?:[\w.-]+:)?{re.escape(name)}[\s/>]|^\[+[\w.]*{re.escape(name)}[\w.]*\]+", re.MULTILINE
-    )
-    places = [match.start() for match in opening.finditer(text)]
-    if not places:
-        return None
-    start = places[min(number, len(places)) - 1]
-    return " ".join(text[start : start + LONGEST].split())
+    if len(records) <= SHOWN:
+        return ", ".join(records)
+    short = LONGEST // SHOWN - 20
+    return ", ".join(record[:short] for record in records[:SHOWN]) + f" … ({len(records)} records)"
