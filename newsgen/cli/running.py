@@ -101,6 +101,7 @@ def _watch(job: Job, settings: Settings) -> int:
             try:
                 runner, upkeep = _made(job, settings)
                 _say_unspoken(job, runner)
+                setup.warm(runner.night)
                 runner.watch(signals, partial(_after, job, runner, upkeep))
                 runner.night.filing.ledger.close()
             except DropError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from jinja2 import BaseLoader, FileSystemLoader
+from jinja2 import BaseLoader, BytecodeCache, FileSystemBytecodeCache, FileSystemLoader
 
 from newsgen.errors import SettingsError
 
@@ -27,3 +27,14 @@ def shipped(name: str) -> Path:
 def loader(own: str | None = None) -> BaseLoader:
     """The loader over those folders."""
     return FileSystemLoader([str(folder) for folder in folders(own)])
+
+
+def compiled_in(folder: Path) -> BytecodeCache | None:
+    """A cache of compiled templates in a state folder, so that a run need not compile them again;
+    None where it cannot be made, which costs time and nothing else."""
+    place = folder / "templates"
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return FileSystemBytecodeCache(str(place))

@@ -98,16 +98,7 @@ class Asking:
 
     def _read(self, arrival: Arrival, payload: Payload) -> list[tuple[Snapshot, int]]:
         refuse_status(payload)
-        declared = arrival.source.feed
-        sniffed, why = feeds.sniff(payload)
-        if declared is not None and sniffed not in (None, declared):
-            raise FeedError(
-                f"not what the source was declared to be: '{sniffed}' instead of '{declared}'",
-                where=payload.location,
-                why=why,
-                remedy="Check the source's address, or change its feed in the settings.",
-            )
-        name = declared or sniffed
+        name = _format(arrival, payload)
         options = dict(arrival.source.options)
         if arrival.source.zone:
             options.setdefault("zone", arrival.source.zone)
@@ -115,6 +106,23 @@ class Asking:
         beside = [p for p in arrival.payloads if p is not payload and p not in kept]
         context = feeds.ReadContext(options=options, companions=(*kept, *beside))
         return [(snapshot, index) for index, snapshot in enumerate(feeds.read(payload, name, context))]
+
+
+def _format(arrival: Arrival, payload: Payload) -> str | None:
+    """The format to read a payload in; FeedError where it is in another than declared. All formats
+    are tried only on what the declared one does not know."""
+    declared = arrival.source.feed
+    if declared is not None and feeds.get(declared).sniff(payload).matches:
+        return declared
+    sniffed, why = feeds.sniff(payload)
+    if declared is not None and sniffed is not None:
+        raise FeedError(
+            f"not what the source was declared to be: '{sniffed}' instead of '{declared}'",
+            where=payload.location,
+            why=why,
+            remedy="Check the source's address, or change its feed in the settings.",
+        )
+    return declared or sniffed
 
 
 def address_of(source: SourceSettings) -> Address:

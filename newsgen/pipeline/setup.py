@@ -8,11 +8,12 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
-from newsgen import styles
+from newsgen import analysis, checks, styles
 from newsgen.errors import DropError, FeedError
 from newsgen.io import inputs as io_inputs
 from newsgen.io import night as io_night
 from newsgen.io import settings as io_settings
+from newsgen.io import templates as io_templates
 from newsgen.io.archive import Archive
 from newsgen.io.ledger import Ledger
 from newsgen.model import Payload
@@ -26,6 +27,7 @@ from newsgen.pipeline.holds import Holds
 from newsgen.pipeline.memory import Memory
 from newsgen.pipeline.newsroom import with_known
 from newsgen.pipeline.rulings import in_force
+from newsgen.stories import FOLDERS
 
 
 def night(
@@ -66,6 +68,8 @@ def night(
         kept=kept,
     )
     desk = Desk(settings=room)
+    if folder is not None and not dry:
+        desk.templates.bytecode_cache = io_templates.compiled_in(folder)
     written = orders(room, languages, houses)
     filing = Filing(
         ledger=ledger,
@@ -92,6 +96,24 @@ def night(
         kept=kept,
     )
     return made, archive
+
+
+def warm(night: Night) -> None:
+    """Load what the first story would wait for: templates, gates, checks."""
+    templates = night.desk.templates
+    names = templates.list_templates(extensions=("j2",))
+    for style in dict.fromkeys(style for _, order in night.orders for style in order.styles):
+        folder = FOLDERS[style.language]
+        house = templates.house(folder, style.name)
+        for name in names:
+            if name.startswith(f"{folder}/"):
+                house.get_template(name)
+        templates.get_template(f"{folder}/notices.j2")
+        templates.get_template(f"{folder}/kill.j2")
+    for name in analysis.gates.names():
+        analysis.gates.get(name)
+    for name in checks.names():
+        checks.get(name)
 
 
 def _stored(archive: Archive, digest: str) -> Payload:
