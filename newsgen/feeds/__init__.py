@@ -82,13 +82,18 @@ def read(payload: Payload, feed: str | None, context: ReadContext) -> tuple[Snap
         feed, why = sniff(payload)
         if feed is None:
             refuse_web_page(payload)
+            if payload.body.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<":
+                # Loaded with the first document that needs it: see `Feed`.
+                from newsgen.feeds._reading.xml import refuse_subset
+
+                refuse_subset(payload)
             raise FeedError(
                 "format not recognised",
                 where=payload.location,
                 why=why,
                 remedy="Name it with --feed, or see 'newsgen feeds'.",
             )
-    country = get(feed).country.upper().removeprefix("ANY")
+    country = get(feed).country.removeprefix("any")
     found = (replace(one, country=country) for one in get(feed).read(payload, context))
     count = context.options.get("count")
     return tuple(_counted(one, count) if isinstance(count, str) else one for one in found)

@@ -81,8 +81,7 @@ class ReadContext:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feed:
     """A feed format. `says` and `silent_on` tell what it can and cannot say; `licence` and
-    `documentation` are for the list of feeds. `country` is its ISO code, empty where the format
-    belongs to none.
+    `documentation` are for the list of feeds. `country` is an ISO code, or `any`.
 
     `sniff` is asked about payloads of its `shapes` alone. `read` raises FeedError with source and
     place; where a format has many parts, it loads them when it is first called, so that telling

@@ -200,8 +200,8 @@ def _differs(first: Row, counted: int, total: int) -> tuple[GateFinding, ...]:
 FEED = Feed(
     name="mn_sos",
     publisher="Minnesota Secretary of State",
-    country="us",
-    formats=("text, semicolons",),
+    country="US",
+    formats=("CSV (semicolons, no header)",),
     says="votes by candidate, precincts reporting of all, for state, district, county and town offices",
     silent_on="time of the count, calls, certification, electors, turnout, units",
     licence="public record; archived copies CC0",

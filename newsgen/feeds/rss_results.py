@@ -6,13 +6,15 @@ leads, never who has won, and gives no votes and no share counted. Its identity 
 guid before `@`: the rest is the time of the state's last change, so that the guid changes with every
 update. Items come by state, not by time. Times are read strictly; one in the future is for the gates
 to doubt. A lead without votes makes no story: each contest is held, and the feed serves to check
-others by. Licence: that of the data behind the feed.
+others by. An item that gives two numbers and no names (`By-election result, Strandvik: 5,112
+against 4,870`) is dated and held too. Licence: that of the data behind the feed.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import partial
@@ -48,6 +50,8 @@ from newsgen.model import (
 # A state, its electoral votes where they are given, a name, and a lead with or without commas.
 _ITEM = re.compile(r"([^:()]+?)(?: \(EV: (\d{1,3})\))?: ([^:]+?) \+(\d{1,3}(?:,\d{3})+|\d+)\Z")
 _IN_BYTES = re.compile(rb"<description>\s*[^<:]+ \(EV: \d{1,3}\): [^<:]+ \+[\d,]+\s*</description>")
+_NUMBERS = re.compile(r"(.+): (\d[\d,. ]*) (?:against|to|mot) (\d[\d,. ]*)\Z")
+_NUMBERS_IN_BYTES = re.compile(rb"<title>[^<]+: \d[\d,. ]* (?:against|to|mot) \d[\d,. ]*\s*</title>")
 _DATE = re.compile(
     r"(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d(?::\d\d)? (?:[+-]\d{4}|GMT|UTC|UT|Z)\Z"
 )
@@ -57,6 +61,8 @@ def _sniff(payload: Payload) -> Sniff:
     head = payload.body[:16384]
     if b"<rss" in head and _IN_BYTES.search(head):
         return Sniff(90, "RSS whose items read 'state (EV: n): name +votes'")
+    if b"<rss" in head and _NUMBERS_IN_BYTES.search(head):
+        return Sniff(60, "RSS whose items read 'result, place: votes against votes'")
     return NO
 
 
@@ -106,6 +112,8 @@ def _result(contest: Contest, item: Any, payload: Payload, source: Source) -> Co
     where = f"{payload.location} at {source.pointer}"
     text = clean(str(item.get("summary", "")))
     found = _ITEM.match(text)
+    if found is None and _NUMBERS.match(clean(str(item.get("title", "")))):
+        return _nameless(contest, item, source, where)
     if found is None:
         raise FeedError(
             "item not understood",
@@ -125,6 +133,29 @@ def _result(contest: Contest, item: Any, payload: Payload, source: Source) -> Co
         stage=Stage.PARTIAL,
         findings=(_unwritable(at),),
         stated_margins=(StatedMargin(measure="votes", choice=leader, value=lead, source=at),),
+        source=source,
+    )
+
+
+def _nameless(contest: Contest, item: Any, source: Source, where: str) -> ContestResult:
+    """Two numbers that nobody is named for: dated, so that the gates can judge when, and held."""
+    published = item.get("published")
+    title = clean(str(item.get("title", "")))
+    place = title.rpartition(":")[0].rpartition(",")[2].strip() or title
+    return ContestResult(
+        contest=replace(contest, area=replace(contest.area, name=place)),
+        choices=(),
+        tallies=(),
+        progress=Progress(as_of=_time(published, f"{where}/pubDate") if published else None, source=source),
+        stage=Stage.NONE,
+        findings=(
+            GateFinding(
+                gate="missing-name",
+                severity=Severity.HOLD,
+                message=f"the item gives votes and no names: {title!r:.80}",
+                place=f"{source.pointer}/title",
+            ),
+        ),
         source=source,
     )
 
@@ -159,8 +190,8 @@ def _time(raw: str, where: str) -> datetime:
 FEED = Feed(
     name="rss_results",
     publisher="a feed of leads",
-    country="us",
-    formats=("RSS 2.0",),
+    country="US",
+    formats=("RSS",),
     says="who leads in a state and by how many votes, and when that last changed",
     silent_on="votes, shares, the share counted, calls, winners",
     licence="that of the data behind the feed",

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from lxml import etree
 
-from newsgen.errors import FeedError
+from newsgen.errors import FeedError, RefusedError
 from newsgen.feeds._reading.numbers import whole
 from newsgen.feeds._reading.text import refuse_web_page
 from newsgen.model import Payload, Source
@@ -42,10 +42,11 @@ def broken(payload: Payload, error: etree.XMLSyntaxError) -> FeedError:
 
 
 def refuse_subset(payload: Payload) -> None:
-    """FeedError if the document declares entities or an internal subset."""
+    """RefusedError (`dtd`) if the document declares entities or an internal subset."""
     if _SUBSET.search(payload.body[:65536]) or b"<!ENTITY" in payload.body:
-        raise FeedError(
+        raise RefusedError(
             "the document declares entities of its own",
+            reason="dtd",
             where=payload.location,
             why="an internal DTD subset can name local files",
             remedy="Not read. Tell the publisher.",

@@ -71,10 +71,8 @@ FEED = Feed(
     publisher="The Associated Press",
     country="US",
     formats=(
-        "Elections API v2 and v3, JSON",
-        "delegate and trend reports, JSON",
-        "list of reports, Atom",
-        "summary, detail, progress and metadata of the result pages, JSON",
+        "JSON (Elections API 2 and 3, delegate and trend reports, files of the result pages)",
+        "Atom (list of reports)",
     ),
     says="votes, precincts, expected vote, race calls and their withdrawal, delegates, balance of power",
     silent_on="turnout, why a race is not called",

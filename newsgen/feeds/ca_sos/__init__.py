@@ -62,8 +62,8 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 FEED = Feed(
     name="ca_sos",
     publisher="California Secretary of State",
-    country="us",
-    formats=("JSON",),
+    country="US",
+    formats=("JSON (returns, county status)", "XML (statistics, EML 530)"),
     says="votes by candidate or answer for state and counties, precincts reporting, registered voters",
     silent_on="calls, certification, ballots not yet counted, identifiers of candidates",
     licence="state record",

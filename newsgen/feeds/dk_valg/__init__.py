@@ -67,7 +67,7 @@ FEED = Feed(
     name="dk_valg",
     publisher="valg.dk",
     country="DK",
-    formats=("application/json", "text/csv"),
+    formats=("JSON (polling areas)", "CSV (export)"),
     says="votes by party for each polling area, blank and invalid ballots, turnout in areas "
     "counted, personal votes in the final count",
     silent_on="the country as a whole, seats, who is elected",

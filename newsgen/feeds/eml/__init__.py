@@ -57,9 +57,9 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 
 FEED = Feed(
     name="eml",
-    publisher="any authority that issues OASIS EML 5",
-    country="",
-    formats=("xml",),
+    publisher="the election authority",
+    country="any",
+    formats=("XML (EML 510 and 520)",),
     says="votes by candidate or option, reporting units, precincts reporting; persons elected in 520",
     silent_on="calls, winners in a count, expected votes",
     licence="the issuer's",

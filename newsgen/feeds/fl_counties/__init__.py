@@ -39,7 +39,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 FEED = Feed(
     name="fl_counties",
     publisher="Florida county Supervisors of Elections",
-    country="us",
+    country="US",
     formats=("CSV",),
     says="votes by candidate or answer and precinct, in some counties by way of voting",
     silent_on="how much is counted, electors, turnout, seats, calls, certification, county, day",

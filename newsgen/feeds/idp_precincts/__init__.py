@@ -63,12 +63,7 @@ FEED = Feed(
     name="idp_precincts",
     publisher="Iowa Democratic Party",
     country="US",
-    formats=(
-        "CSV, one row a precinct",
-        "CSV with two header rows and Total rows",
-        "saved page",
-        "JSON captures",
-    ),
+    formats=("CSV (three layouts)", "HTML (the saved page)", "JSON (captures by newsrooms)"),
     says="first alignment, final alignment, state delegate equivalents; precincts reported",
     silent_on="race calls, national delegates, turnout",
     licence="facts published by the party; no licence stated",

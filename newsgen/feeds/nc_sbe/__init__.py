@@ -49,7 +49,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 FEED = Feed(
     name="nc_sbe",
     publisher="North Carolina State Board of Elections",
-    country="us",
+    country="US",
     formats=("TSV", "CSV"),
     says="votes by choice, precinct and way of voting, seats to fill",
     silent_on="precincts reporting, calls, certification, electors, turnout, time of the count",

@@ -61,7 +61,7 @@ FEED = Feed(
     name="se_val",
     publisher="Valmyndigheten",
     country="SE",
-    formats=("application/xml", "application/json"),
+    formats=("XML", "JSON"),
     says="votes by party, blank and invalid ballots, districts counted, turnout in districts "
     "counted, last time's votes in the same districts",
     silent_on="seats by party on the night, late advance votes, who is elected",

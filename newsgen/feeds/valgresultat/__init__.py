@@ -63,7 +63,7 @@ FEED = Feed(
     name="valgresultat",
     publisher="Valgdirektoratet",
     country="NO",
-    formats=("application/json",),
+    formats=("JSON",),
     says="votes, advance votes, seats with levelling seats, progress by kind of ballot, changes, "
     "representatives on the votes so far, prognosis until 2023",
     silent_on="who is elected or called; the share of votes counted from 2025",

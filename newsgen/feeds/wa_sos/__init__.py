@@ -39,7 +39,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 FEED = Feed(
     name="wa_sos",
     publisher="Washington Secretary of State",
-    country="us",
+    country="US",
     formats=("CSV",),
     says="votes by candidate or answer, by county or for the whole state",
     silent_on="how much is counted, electors, turnout, seats, calls, certification, time of the count",
