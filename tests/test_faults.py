@@ -433,3 +433,10 @@ def settings(folder: Path, name: str, *options: str) -> str:
     path = folder / "newsgen.toml"
     path.write_text("\n".join([*lines, "[source.options]", *options, ""]), encoding="utf-8")
     return str(path)
+
+
+def test_f31_an_event_dated_in_the_future_is_held(play, tmp_path: Path) -> None:
+    [line] = play("F31.xml", options=("--now", "2029-06-21T16:51:00+00:00"), out=tmp_path)
+    assert line["verdict"] == "hold"
+    assert "time-ahead" in line["reasons"]
+    assert written(tmp_path) == []

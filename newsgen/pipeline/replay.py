@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import resource
 import sys
 import time
@@ -14,6 +15,7 @@ from newsgen import feeds
 from newsgen.errors import FeedError, FetchError, NewsgenError
 from newsgen.io import inputs as io_inputs
 from newsgen.io import night as io_night
+from newsgen.io import spool
 from newsgen.io.archive import Archive
 from newsgen.io.responses import refuse_status
 from newsgen.model import Payload, Snapshot
@@ -22,6 +24,7 @@ from newsgen.pipeline.reports import StepReport, Verdict
 
 PAUSE = timedelta(seconds=60)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_IN_NAME = re.compile(r"(?<!\d)(\d{4})-?(\d\d)-?(\d\d)[T_ -]+(\d\d)[-:.]?(\d\d)(?:[-:.]?(\d\d))?(?!\d)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,16 +79,24 @@ class Summary:
 
 
 def moments(inputs: Sequence[str], *, by_time: bool = False) -> Iterator[Moment]:
-    """The moments of the inputs, in the order given; a night.toml in a folder orders that folder."""
+    """The moments of the inputs, in the order given; a night.toml in a folder orders that folder.
+
+    With `by_time` all other payloads play together, by the time in the file's name, else their own.
+    """
+    loose: list[str] = []
     for text in inputs:
         plans = [io_night.read(payload) for payload in io_inputs.side_files([text])]
+        for plan in plans:
+            yield from _planned(plan)
         if plans:
-            for plan in plans:
-                yield from _planned(plan)
-        elif by_time:
-            yield from sorted(_each(text), key=lambda m: _own_time(m.payloads[-1]) or EPOCH)
+            continue
+        if by_time:
+            loose.append(text)
         else:
-            yield from _each(text)
+            yield from _each([text])
+    if loose:
+        for payload in spool.in_order(io_inputs.iter_inputs(loose), _time_of):
+            yield Moment(payloads=(payload,))
 
 
 def play(
@@ -210,8 +221,8 @@ def _clock(snapshot: Snapshot, moment: Moment, now: datetime | None, clock: date
     return clock + PAUSE
 
 
-def _each(text: str) -> Iterator[Moment]:
-    for payload in io_inputs.iter_inputs([text]):
+def _each(texts: Sequence[str]) -> Iterator[Moment]:
+    for payload in io_inputs.iter_inputs(texts):
         yield Moment(payloads=(payload,))
 
 
@@ -222,10 +233,24 @@ def _planned(plan: io_night.NightPlan) -> Iterator[Moment]:
         yield Moment(payloads=payloads, fetched=entry.fetched, count=entry.count)
 
 
+def _time_of(payload: Payload) -> datetime | None:
+    """When a payload was stored, by its name, else when it was made; None where neither is told."""
+    if found := _IN_NAME.search(payload.location.rpartition("/")[2]):
+        parts = [int(part) for part in found.groups(default="0")]
+        try:
+            return datetime(*parts, tzinfo=UTC)  # type: ignore[misc,arg-type]  # six numbers
+        except ValueError:
+            pass
+    return _own_time(payload)
+
+
 def _own_time(payload: Payload) -> datetime | None:
-    """The time in a payload, for playing by time; None where it cannot be read or has none."""
     try:
-        read = feeds.read(payload, payload.feed, feeds.ReadContext())
+        name = payload.feed or feeds.sniff(payload)[0]
+        outline = feeds.get(name).outline(payload) if name else None
+        if outline is not None:
+            return outline.made
+        read = feeds.read(payload, name, feeds.ReadContext())
     except FeedError:
         return None
     return read[0].generated_at if read else None

@@ -9,9 +9,12 @@ from newsgen.model import GateFinding, Scope, Severity
 
 
 def judge(given: GateInput) -> Iterator[GateFinding]:
-    """A hold for each contest inside this one whose figures are held with the scope `up`."""
-    for below in given.held_below:
-        yield GATE.finding(f"the total contains '{below}', which is held", place=below, value=below)
+    """One hold while any contest inside this one is held with the scope `up`; it names them."""
+    if given.held_below:
+        named = ", ".join(given.held_below)
+        yield GATE.finding(
+            f"the total contains what is held: {named}", place=given.result.contest.id, value=named
+        )
 
 
 GATE = Gate(

@@ -13,11 +13,11 @@ VOTES, PERCENT = Decimal(100), Decimal(10)
 
 def judge(given: GateInput) -> Iterator[GateFinding]:
     """A warning where the total grew beyond the limit, and neither units nor the expected vote
-    moved. Advance votes come without units, so it is no more than a warning."""
+    moved. Advance votes come without units, and late ones after all of them, so it is no more."""
     if given.before is None or given.accepted is None:
         return
     before, after = given.accepted.progress, given.result.progress
-    if not after.reported or after.reported != before.reported:
+    if not after.reported or after.reported != before.reported or after.reported == after.expected:
         return
     if after.expected_vote_percent != before.expected_vote_percent or not given.before.total:
         return
