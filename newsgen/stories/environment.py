@@ -109,6 +109,7 @@ class Templates(Copybook):
         key = (folder, house)
         if key not in self._houses:
             self._houses[key] = Copybook(_HouseLoader(self.source, folder, house))
+            self._houses[key].bytecode_cache = self.bytecode_cache
         return self._houses[key]
 
 
