@@ -39,7 +39,8 @@ def trace(arguments: argparse.Namespace) -> int:
 
 
 def _print(origin: lineage.Origin) -> None:
-    exact = origin.value["exact"] if isinstance(origin.value, dict) else origin.value
+    value = origin.value
+    exact = f"{value['decimal']} (exactly {value['exact']})" if isinstance(value, dict) else value
     inputs = f" ({origin.inputs})" if origin.inputs else ""
     print(f"\n{origin.text}  [{origin.part}]\n  value {exact}, {origin.how}{inputs}")
     for source in origin.sources[:4]:

@@ -85,6 +85,7 @@ def night(
         wall=wall,
     )
     if folder is not None and not dry:
+        _open_new(room.outputs, ledger)
         filing.recover(wall() if wall else None)
     made = Night(
         settings=room,
@@ -158,17 +159,33 @@ def orders(
     return tuple(made)
 
 
+def _open_new(outputs: Sequence[OutputSettings], ledger: Ledger) -> None:
+    """Make hot folders that nothing ever went to. One that did and is gone may be a share that is
+    not mounted: it is left to be missed."""
+    used = {Path(folder).parent for _, folder, _ in ledger.folders()}
+    for output in outputs:
+        if Path(output.folder) not in used:
+            _make(Path(output.folder))
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DropError(
+            "output folder cannot be made",
+            where=str(folder),
+            why=error.strerror or str(error),
+            remedy="Check the path and its rights. The next run writes the same versions.",
+        ) from error
+
+
 def targets(out: str, formats: Sequence[str]) -> tuple[OutputSettings, ...]:
     """An output a format under one folder, which is made; staging stands beside, not inside."""
     base = Path(out).resolve()
     made = []
     for name in formats:
-        try:
-            (base / name).mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise DropError(
-                "output folder cannot be made", where=str(base / name), why=error.strerror or str(error)
-            ) from error
+        _make(base / name)
         made.append(
             OutputSettings(format=name, folder=str(base / name), staging=str(base / ".staging" / name))
         )
