@@ -53,8 +53,9 @@ def choose(after: Brief, before: Brief | None) -> Rule:
     return next(rule for rule in RULES if rule.fits(after, before))
 
 
-def deserves(after: Brief, before: Brief | None) -> bool:
-    """True if a new version is due against the last published brief.
+def deserves(after: Brief, before: Brief | None, *, counted: bool = True) -> bool:
+    """True if a new version is due against the last published brief. `counted` is False where this
+    document changed no vote: what changed in earlier ones was not worth telling then.
 
     A call, a declared stage, a leader, a tie, a seat, a threshold, an outcome or a reservation
     always; new votes where a share prints otherwise in its first decimal or the share counted in
@@ -67,7 +68,7 @@ def deserves(after: Brief, before: Brief | None) -> bool:
     kinds = {change.kind for change in after.changes if not _unspoken(change.before, change.after)}
     if kinds & WEIGHTY:
         return _has_news(after) or "call_withdrawn" in kinds
-    if "votes" not in kinds:
+    if "votes" not in kinds or not counted:
         return False
     if after.contest.kind is not ContestKind.PARTY_LIST:
         return _stage_reached(kinds, after) or _prints_otherwise(before, after)

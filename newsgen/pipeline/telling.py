@@ -52,7 +52,10 @@ class Teller:
         self, entry: ContestReport, accepted: Accepted, brief: Brief, rulings: Rulings, now: datetime
     ) -> None:
         """Accept a contest, and publish what is news against what was published."""
-        published = self.memory.brief(entry.id)
+        published, before = self.memory.brief(entry.id), self.memory.of(entry.id)
+        counted = (
+            before is None or before is accepted or values_of(before.result) != values_of(accepted.result)
+        )
         entry.brief = brief = analysis.since(published, brief)
         update = update_kind(
             brief,
@@ -63,7 +66,7 @@ class Teller:
         if update is UpdateKind.CORRECTION:
             entry.brief = brief = replace(brief, corrected=True)
         prepared: list[Prepared] = []
-        if analysis.angles.deserves(brief, published):
+        if analysis.angles.deserves(brief, published, counted=counted):
             rule = analysis.angles.choose(brief, published)
             prepared = self._prepare(entry, brief, update, rulings, now, why=rule.when, previous=published)
         with self.filing.ledger.step():
