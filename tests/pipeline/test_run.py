@@ -174,10 +174,11 @@ def test_a_dry_run_shows_and_touches_nothing(config: Path, capsys: pytest.Captur
     assert len(filed(config)) == 2
 
 
-def test_a_missing_hot_folder_is_73_and_the_version_is_not_lost(config: Path) -> None:
+def test_a_hot_folder_that_takes_nothing_is_73_and_the_version_is_not_lost(config: Path) -> None:
     shutil.rmtree(config.parent / "out")
+    (config.parent / "out").write_text("no folder", "utf-8")
     assert run(config) == 73
-    (config.parent / "out").mkdir()
+    (config.parent / "out").unlink()
     assert run(config) == 0
     assert sum("_v01_" in path.name for path in filed(config)) == 2
 
