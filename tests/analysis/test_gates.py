@@ -1,0 +1,354 @@
+"""Each gate: what it stops, and what it lets pass."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+
+from newsgen.analysis import gates
+from newsgen.analysis.gates import Policy
+from newsgen.model import (
+    Baseline,
+    CallStatus,
+    ContestKind,
+    Election,
+    Outcome,
+    OutcomeMark,
+    Progress,
+    Scope,
+    SeatCount,
+    Severity,
+    Source,
+    Stage,
+    StatedTotal,
+    Tally,
+)
+from tests.analysis.builders import NOON, call, codes, judged, result, snapshot, tallies, unit
+
+HERE = Source("sha256:0", "/here")
+TWO = {"A": 1200, "B": 1100}
+
+
+def one(found, gate: str):
+    hits = [finding for finding in found if finding.gate == gate]
+    assert len(hits) == 1, [finding.gate for finding in found]
+    return hits[0]
+
+
+def test_an_honest_document_passes_every_gate() -> None:
+    assert judged(result(TWO)) == ()
+    assert judged(result({"A": 1300, "B": 1190}), result(TWO)) == ()
+
+
+def test_every_gate_explains_itself() -> None:
+    for name in gates.names():
+        gate = gates.get(name)
+        assert gate.code == name.replace("_", "-") or name == "seats_cross_check"
+        assert gate.sentence.endswith(".")
+
+
+@pytest.mark.parametrize(("fall", "held"), [(5, False), (6, True)])
+def test_a_fall_is_held_above_five_votes(fall: int, held: bool) -> None:
+    found = judged(result({"A": 1200 - fall, "B": 1100}), result(TWO))
+    assert ("falls" in codes(found)) is held
+
+
+def test_a_fall_is_held_above_a_twentieth_of_a_percent() -> None:
+    before = result({"A": 600_000, "B": 400_000})
+    assert "falls" not in codes(judged(result({"A": 599_500, "B": 400_000}), before))
+    assert "falls" in codes(judged(result({"A": 599_499, "B": 400_000}), before))
+
+
+def test_a_source_may_have_its_own_limit() -> None:
+    found = judged(result({"A": 1150, "B": 1100}), result(TWO), limits={"falls_votes": 50})
+    assert "falls" not in codes(found)
+
+
+def test_a_choice_that_falls_while_the_total_does_not_is_a_warning() -> None:
+    found = one(judged(result({"A": 1100, "B": 1300}), result(TWO)), "choice-falls")
+    assert (found.severity, found.place) == (Severity.WARNING, "A")
+
+
+def test_a_unit_that_falls_is_held_alone() -> None:
+    before = result(TWO, units=[unit("u1", {"A": 200, "B": 100}), unit("u2", {"A": 10, "B": 10})])
+    after = result(
+        {"A": 1260, "B": 1190}, units=[unit("u1", {"A": 150, "B": 100}), unit("u2", {"A": 120, "B": 40})]
+    )
+    found = one(judged(after, before), "falls")
+    assert (found.place, found.scope) == ("u1", Scope.UNIT)
+
+
+def test_everything_at_zero_is_a_reset_and_no_fall() -> None:
+    assert codes(judged(result({"A": 0, "B": 0}), result(TWO))) == {"reset"}
+
+
+def test_test_data_is_rejected_but_in_rehearsal() -> None:
+    given = result(TWO, test=True)
+    assert one(judged(given), "test").severity is Severity.REJECT
+    assert judged(given, policy=Policy(rehearsal=True)) == ()
+
+
+def test_an_older_document_is_rejected_and_one_of_the_same_time_is_not() -> None:
+    older = judged(result(TWO), last_generated=NOON + timedelta(seconds=1))
+    assert one(older, "stale").severity is Severity.REJECT
+    assert judged(result(TWO), last_generated=NOON) == ()
+    timeless = snapshot(result(TWO), generated_at=None)
+    assert codes(judged(result(TWO), snapshot=timeless, accepted_before=True)) == {"stale"}
+
+
+@pytest.mark.parametrize(("ahead", "severity"), [(4, None), (6, Severity.WARNING), (61, Severity.HOLD)])
+def test_a_time_ahead_of_now_warns_and_then_holds(ahead: int, severity: Severity | None) -> None:
+    found = judged(result(TWO), now=NOON - timedelta(minutes=ahead))
+    assert [f.severity for f in found if f.gate == "time-ahead"] == ([severity] if severity else [])
+
+
+def test_an_old_first_document_is_held_and_a_known_contest_s_is_not() -> None:
+    late = NOON + timedelta(hours=37)
+    assert "too-old" in codes(judged(result(TWO), now=late))
+    assert "too-old" not in codes(judged(result(TWO), result(TWO), now=late))
+
+
+def test_votes_from_before_the_day_are_held() -> None:
+    election = Election(id="e", name="E", date=date(2031, 5, 8))
+    assert "too-old" in codes(judged(result(TWO, contest={"election": election})))
+
+
+def test_a_silent_source_is_a_warning_while_counting_goes_on() -> None:
+    later = NOON + timedelta(minutes=61)
+    assert one(judged(result(TWO), now=later), "silence").severity is Severity.WARNING
+    assert judged(result(TWO, stage=Stage.COMPLETE), now=later) == ()
+
+
+def test_votes_and_calls_wait_for_the_polls_and_the_embargo() -> None:
+    closes = NOON + timedelta(minutes=1)
+    early = result(TWO, polls_close=closes)
+    assert "votes-before-polls-close" in codes(judged(early))
+    assert judged(early, now=closes) == ()
+    called = (call(CallStatus.CALLED, "A"),)
+    assert "call-before-close" in codes(judged(result({}, polls_close=closes), calls=called))
+    assert "embargo" in codes(judged(result(TWO, embargo_until=closes)))
+
+
+def test_a_count_below_zero_rejects_and_part_of_a_vote_holds() -> None:
+    assert one(judged(result({"A": -1, "B": 3})), "negative-votes").severity is Severity.REJECT
+    assert "fraction" in codes(judged(result({"A": Decimal("1.5"), "B": 3})))
+
+
+def test_votes_above_ballots_and_electors_name_the_unit_value_and_bound() -> None:
+    ballots = judged(result(TWO, units=[unit("u1", {"A": 60, "B": 50}, ballots=100)]))
+    found = one(ballots, "votes-above-ballots")
+    assert (found.place, found.value, found.bound, found.scope) == ("u1", "110", "100", Scope.UP)
+    electors = judged(result(TWO, progress=Progress(electors=2299)))
+    assert one(electors, "votes-above-electors").value == "2300"
+    assert judged(result(TWO, progress=Progress(electors=2300))) == ()
+
+
+def test_several_seats_give_several_votes_a_ballot() -> None:
+    three = {"contest": {"seats": 3}}
+    assert judged(result(TWO, progress=Progress(ballots=800, electors=900), **three)) == ()
+    assert codes(judged(result(TWO, progress=Progress(ballots=700), **three))) == {"votes-above-ballots"}
+
+
+def test_the_newest_figure_of_electors_counts() -> None:
+    before = result({"A": 600, "B": 500}, progress=Progress(electors=2000))
+    assert "votes-above-electors" in codes(judged(result(TWO), before))
+    assert judged(result(TWO, progress=Progress(electors=2400)), before) == ()
+
+
+def test_choices_may_be_a_selection_but_not_more_than_all() -> None:
+    stated = StatedTotal(measure="votes", value=2299, source=HERE)
+    assert "votes-above-total" in codes(judged(result(TWO, stated_totals=(stated,))))
+    assert judged(result(TWO, stated_totals=(replace(stated, value=4000),))) == ()
+
+
+def test_a_lone_jump_is_held_unless_a_unit_came_with_it() -> None:
+    before = result(TWO, progress=Progress(reported=5, expected=9))
+    leap = {"A": 1200, "B": 1900}
+    still = result(leap, progress=Progress(reported=5, expected=9))
+    assert one(judged(still, before), "lone-jump").place == "B"
+    assert "lone-jump" not in codes(judged(replace(still, progress=Progress(reported=6, expected=9)), before))
+    assert "lone-jump" not in codes(judged(result({"A": 1201, "B": 1900}), before))
+
+
+def test_a_unit_exactly_doubled_is_held_and_one_nearly_doubled_is_not() -> None:
+    before = result(TWO, units=[unit("u1", {"A": 31, "B": 29})])
+    twice = result({"A": 1231, "B": 1129}, units=[unit("u1", {"A": 62, "B": 58})])
+    assert one(judged(twice, before), "unit-doubled").place == "u1"
+    nearly = result({"A": 1231, "B": 1130}, units=[unit("u1", {"A": 62, "B": 59})])
+    assert judged(nearly, before) == ()
+
+
+def test_the_same_change_in_two_units_holds_both() -> None:
+    before = result(TWO, units=[unit("u1", {"A": 31, "B": 29}), unit("u2", {"A": 77, "B": 12})])
+    after = result(
+        {"A": 1240, "B": 1160}, units=[unit("u1", {"A": 51, "B": 59}), unit("u2", {"A": 97, "B": 42})]
+    )
+    found = [f.place for f in judged(after, before) if f.gate == "equal-changes"]
+    assert found == ["u1", "u2"]
+    few = result(
+        {"A": 1204, "B": 1102}, units=[unit("u1", {"A": 33, "B": 30}), unit("u2", {"A": 79, "B": 13})]
+    )
+    assert judged(few, before) == ()
+
+
+def test_the_same_figures_in_two_races_hold_the_unit() -> None:
+    first = result(TWO, units=[unit("u1", {"A": 31, "B": 29})])
+    other = result({"X": 900, "Y": 800}, units=[unit("u1", {"X": 31, "Y": 29})], contest={"id": "other"})
+    found = one(judged(first, snapshot=snapshot(first, other)), "equal-figures")
+    assert (found.place, found.scope) == ("u1", Scope.UNIT)
+
+
+def test_a_choice_that_is_empty_everywhere_is_held() -> None:
+    before = result({"A": 1200, "B": 1100, "C": 400})
+    assert "zero-choice" in codes(judged(result({"A": 1700, "B": 1500, "C": 0}), before))
+
+
+def test_neighbours_that_changed_figures_are_held() -> None:
+    assert "neighbours-swapped" in codes(judged(result({"A": 1100, "B": 1200}), result(TWO)))
+
+
+def test_parts_that_miss_warn_and_parts_that_miss_far_hold() -> None:
+    def parts(mail: int):
+        made = result({"A": 700, "B": 560})
+        extra = tuple(
+            Tally(choice="A", measure="votes", value=v, source=HERE, part=p)
+            for p, v in (("mail", mail), ("day", 300))
+        )
+        return replace(made, tallies=(*made.tallies, *extra))
+
+    assert one(judged(parts(402)), "parts-against-total").severity is Severity.WARNING
+    assert one(judged(parts(420)), "parts-against-total").severity is Severity.HOLD
+    assert judged(parts(400)) == ()
+
+
+def test_units_above_the_total_are_held_and_fewer_are_a_selection() -> None:
+    over = result(TWO, units=[unit("u1", {"A": 1300, "B": 1200})])
+    assert "parts-against-total" in codes(judged(over))
+
+
+def test_growth_without_units_is_a_warning_and_holds_a_new_leader() -> None:
+    some = Progress(reported=5, expected=9)
+    before = result(TWO, progress=some)
+    grown = judged(result({"A": 1500, "B": 1400}, progress=some), before)
+    assert codes(grown) == {"growth-without-units"}
+    turned = judged(result({"A": 1300, "B": 1500}, progress=some), before)
+    assert one(turned, "change-in-doubt").severity is Severity.HOLD
+
+
+def test_units_above_expected_and_a_changed_number_of_units_are_warnings() -> None:
+    before = result(TWO, progress=Progress(reported=9, expected=9))
+    found = judged(result({"A": 1205, "B": 1105}, progress=Progress(reported=10, expected=9)), before)
+    assert one(found, "units-above-expected").severity is Severity.WARNING
+    found = judged(result({"A": 1205, "B": 1105}, progress=Progress(reported=9, expected=11)), before)
+    assert one(found, "units-total-changed").severity is Severity.WARNING
+
+
+def test_a_unit_that_is_not_on_the_list_is_held_and_the_missing_one_is_named() -> None:
+    given = result(TWO, units=[unit("1-2", {"A": 1}), unit("4-Mar", {"A": 2})], stage=Stage.COMPLETE)
+    found = judged(given, snapshot=snapshot(given, known_units=("1-2", "3-4")))
+    assert one(found, "unknown-unit").place == "4-Mar"
+    missing = one(found, "units-missing")
+    assert (missing.place, missing.severity) == ("3-4", Severity.CAVEAT)
+
+
+def test_more_elected_than_seats_is_held() -> None:
+    marks = tuple(OutcomeMark(choice=c, outcome=Outcome.ELECTED, source=HERE) for c in "AB")
+    assert "marks-above-seats" in codes(judged(result(TWO, outcomes=marks)))
+    assert judged(result(TWO, outcomes=marks, contest={"seats": 2})) == ()
+
+
+def test_seats_that_exceed_the_contest_s_are_held() -> None:
+    lists = {"kind": ContestKind.PARTY_LIST, "seats": 7}
+
+    def seats(first: int):
+        given = (SeatCount(choice="A", seats=first, source=HERE), SeatCount(choice="B", seats=3, source=HERE))
+        return result(TWO, seats=given, contest=lists)
+
+    assert one(judged(seats(5)), "seats-sum").severity is Severity.HOLD
+    assert one(judged(seats(3)), "seats-sum").severity is Severity.WARNING
+    assert judged(seats(4)) == ()
+
+
+def test_a_swing_that_hardly_happens_is_a_warning() -> None:
+    baseline = (Baseline(choice="A", share=Decimal("20.0"), source=HERE),)
+    assert one(judged(result(TWO, baseline=baseline)), "extreme-swing").place == "A"
+    assert judged(result(TWO, baseline=baseline, comparable=False)) == ()
+
+
+def test_a_held_part_holds_its_totals_in_one_hold_that_names_it() -> None:
+    found = one(judged(result(TWO), held_below=("e/3201", "e/3234")), "contains-held-unit")
+    assert (found.value, found.scope) == ("e/3201, e/3234", Scope.UP)
+
+
+def test_a_missing_name_is_held() -> None:
+    given = result(TWO)
+    nameless = replace(given, choices=(replace(given.choices[0], name=" "), given.choices[1]))
+    assert "missing-name" in codes(judged(nameless))
+
+
+def test_a_published_measure_that_vanishes_is_held() -> None:
+    gone = frozenset({"votes", "two_candidate"})
+    assert one(judged(result(TWO), published_measures=gone), "measure-missing").place == "two_candidate"
+
+
+class TestCalls:
+    BEHIND = (call(CallStatus.CALLED, "B"),)
+
+    @pytest.mark.parametrize(("reported", "held"), [(198, False), (199, True)])
+    def test_a_called_choice_that_trails_is_held_past_99_percent(self, reported: int, held: bool) -> None:
+        given = result(TWO, progress=Progress(reported=reported, expected=200))
+        assert ("call-against-count" in codes(judged(given, calls=self.BEHIND))) is held
+
+    def test_the_expected_vote_counts_before_the_units(self) -> None:
+        progress = Progress(reported=200, expected=200, expected_vote_percent=Decimal("98.25"))
+        assert judged(result(TWO, progress=progress), calls=self.BEHIND) == ()
+
+    def test_a_called_choice_without_votes_is_held_once_others_have_some(self) -> None:
+        assert "call-against-count" in codes(judged(result({"A": 40, "B": 0}), calls=self.BEHIND))
+        assert judged(result({"A": 0, "B": 0}), calls=self.BEHIND) == ()
+
+    def test_beside_another_s_no_call_it_goes_out_as_a_conflict(self) -> None:
+        both = (*self.BEHIND, call(CallStatus.WILL_NOT_CALL, caller="Reuters"))
+        found = one(judged(result(TWO, stage=Stage.COMPLETE), calls=both), "call-against-count")
+        assert found.severity is Severity.WARNING
+
+    def test_a_small_margin_warns_and_holds_where_the_desk_says_so(self) -> None:
+        close, lead = result({"A": 1003, "B": 1000}), (call(CallStatus.CALLED, "A"),)
+        assert one(judged(close, calls=lead), "close-margin").severity is Severity.WARNING
+        strict = judged(close, calls=lead, policy=Policy(hold_close=True))
+        assert one(strict, "close-margin").severity is Severity.HOLD
+
+    @pytest.mark.parametrize(
+        ("state", "first", "second", "inside"),
+        [
+            ("MI", 500_500, 499_500, True),
+            ("MI", 500_501, 499_499, False),
+            ("FL", 502_500, 497_500, True),
+            ("CT", 41_001, 39_000, False),
+            ("WI", 500_100, 499_900, False),
+        ],
+    )
+    def test_an_automatic_recount_is_the_state_s_own_rule(
+        self, state: str, first: int, second: int, inside: bool
+    ) -> None:
+        lead = (call(CallStatus.CALLED, "A"),)
+        found = judged(result({"A": first, "B": second}), calls=lead, policy=Policy(state=state))
+        assert ("recount-limit" in codes(found)) is inside
+
+    def test_a_call_that_vanishes_needs_a_newer_time_or_a_second_look(self) -> None:
+        before = result(TWO, calls=(call(CallStatus.CALLED, "A"),))
+        seen_once = judged(result(TWO), before, last_generated=NOON)
+        assert one(seen_once, "withdrawal-unconfirmed").place == "AP"
+        again = frozenset({("withdrawal-unconfirmed", "AP")})
+        assert judged(result(TWO), before, last_generated=NOON, open_holds=again) == ()
+        newer = NOON - timedelta(minutes=1)
+        assert judged(result(TWO), before, last_generated=newer) == ()
+
+
+def test_tallies_of_another_measure_are_another_matter() -> None:
+    given = result(TWO)
+    with_more = replace(given, tallies=(*given.tallies, *tallies({"A": 5}, "two_candidate")))
+    assert judged(with_more) == ()
