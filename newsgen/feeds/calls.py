@@ -54,9 +54,10 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
             remedy="Check the address of the source.",
         )
     rules = _rules(context.options)
+    path = "/feed/entry" if parsed.version.startswith("atom") else "/rss/channel/item"
     calls = []
     for index, entry in enumerate(parsed.entries, start=1):
-        pointer = f"/feed/entry[{index}]"
+        pointer = f"{path}[{index}]"
         call = _profile(payload, entry, pointer) or _headline(payload, entry, pointer, rules, context)
         if call is not None:
             calls.append(call)

@@ -9,6 +9,7 @@ import pytest
 
 from newsgen import feeds
 from newsgen.errors import FeedError
+from newsgen.io.records import raw_record
 from newsgen.model import CallStatus, Payload
 
 NIGHT = Path(__file__).resolve().parents[2] / "fixtures" / "idp_precincts" / "iowa-2020"
@@ -104,3 +105,15 @@ def test_a_night_of_one_caller_reads_in_order() -> None:
     assert withdrawn.earlier_winner == "Ada Berg"
     (reported,) = read((folder / "headlines.rss").read_bytes(), RULES).calls  # type: ignore[attr-defined]
     assert reported.reported
+
+
+@pytest.mark.parametrize("what", [RSS.encode(), (NIGHT / "calls-2.xml").read_bytes()])
+def test_a_call_leads_back_to_its_entry(what: bytes) -> None:
+    payload = Payload.of(what, "calls.xml")
+    (snapshot,) = feeds.read(payload, "calls", feeds.ReadContext(options=RULES))
+    assert snapshot.calls
+    for call in snapshot.calls:
+        assert call.source is not None
+        record = raw_record(payload, call.source.pointer)
+        assert record is not None
+        assert record.startswith(("<item>", "<entry"))

@@ -38,7 +38,7 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 
 FEED = Feed(
     name="enhanced_voting",
-    publisher="Enhanced Voting",
+    publisher="State election offices through Enhanced Voting",
     country="US",
     formats=("JSON (media export)",),
     says="votes by choice, state and county, precincts in, reporting status of counties",

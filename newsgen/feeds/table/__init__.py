@@ -12,6 +12,10 @@ from newsgen.feeds._reading.text import first_line
 from newsgen.feeds.table.layout import delimiter_of, recognised
 from newsgen.model import Payload, Snapshot
 
+_UNKNOWN = (
+    "a table whose columns are not known: name them in the source's settings, and the feed 'table' "
+    "(docs/table-feed.md)"
+)
 _PLACES = ("contest", "contest_id", "area", "area_id", "unit", "unit_id", "parent", "parent_id")
 
 
@@ -25,7 +29,14 @@ def sniff(payload: Payload) -> Sniff:
     if "choice" in roles and "votes" in roles and any(role in roles for role in _PLACES):
         # Any adapter that knows its own table is surer than the reader of all tables.
         return Sniff(10, f"table whose header names {roles['choice']} and {roles['votes']}")
-    return NO
+    return Sniff(0, _UNKNOWN) if _is_table(payload, delimiter) else NO
+
+
+def _is_table(payload: Payload, delimiter: str) -> bool:
+    """Two lines with as many cells, more than two: prose with commas is no table."""
+    first, second = (*payload.body[:8192].split(b"\n", 2), b"", b"")[:2]
+    counts = {line.count(delimiter.encode()) for line in (first, second)}
+    return len(counts) == 1 and counts.pop() > 1
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
