@@ -96,12 +96,10 @@ def _lines(result: ContestResult, measure: Measure, base: Value | None) -> list[
     return lines
 
 
-def _order(choice: Choice, tally: Tally) -> tuple[int, Value, int, str, str]:
-    """Most first; equals as on the ballot, else by name: never as the source happens to list them."""
-    group, value = (0, -tally.value) if tally.value is not None else (1, 0)
+def _order(choice: Choice, tally: Tally) -> tuple[int, Value]:
     if not _may_lead(choice):
-        group, value = 2, 0
-    return group, value, choice.ballot_order or 0, choice.name, choice.id
+        return (2, 0)
+    return (1, 0) if tally.value is None else (0, -tally.value)
 
 
 def _ranks(values: Iterable[Value | None]) -> dict[Value, int]:

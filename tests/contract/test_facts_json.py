@@ -209,7 +209,7 @@ def test_one_contest_by_its_id(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_facts_do_not_depend_on_the_order_of_choices(run: Run, tmp_path: Path, seed: int) -> None:
-    entry = race({"a": 5, "b": 5, "c": 9, "d": 0}, units_reporting=2, units_total=5)
+    entry = race({"a": 5, "b": 6, "c": 9, "d": 0}, units_reporting=2, units_total=5)
     straight, shuffled = tmp_path / "straight.json", tmp_path / "shuffled.json"
     straight.write_text(neutral({"races": [entry]}), "utf-8")
     random.Random(seed).shuffle(entry["choices"])
