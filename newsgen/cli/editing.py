@@ -52,7 +52,7 @@ def _decision(verb: Verb) -> Callable[[argparse.Namespace], int]:
 def _carry_out(arguments: argparse.Namespace, folder: str, now: datetime) -> None:
     """File what all decisions not yet obeyed bring about, and say what."""
     settings = rehearsal.apart(io_settings.load(arguments.config)) if arguments.config else Settings()
-    night, _ = setup.night(settings, state=folder, wall=clock.now)
+    night, _ = setup.night(settings, state=folder, wall=clock.now, now=now)
     if not night.filing.outputs:
         night.filing.outputs = editing.outputs_used(night.filing.ledger)
     for filed in editing.obey(night, now):

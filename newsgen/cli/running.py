@@ -123,7 +123,7 @@ def _reloaded(job: Job, settings: Settings) -> Settings:
 
 def _made(job: Job, settings: Settings) -> tuple[Runner, Upkeep]:
     dry = job.arguments.dry_run
-    night, archive = setup.night(settings, state=job.state, dry=dry, wall=clock.now)
+    night, archive = setup.night(settings, state=job.state, dry=dry, wall=clock.now, now=job.clock())
     assert archive is not None
     runner = Runner(
         night=night,

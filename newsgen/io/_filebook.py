@@ -144,8 +144,10 @@ class FileBook:
             yield row[0]
 
     def numbered(self, after: int) -> Iterator[tuple[int, str]]:
-        """(number, story as JSON) of the versions recorded after a number, oldest first."""
-        yield from self._db.execute("SELECT rowid, story FROM version WHERE rowid>? ORDER BY rowid", (after,))
+        """(number, story as JSON) of the versions recorded after a number and still kept, oldest first."""
+        yield from self._db.execute(
+            "SELECT rowid, story FROM version WHERE rowid>? AND story<>'' ORDER BY rowid", (after,)
+        )
 
     def folders(self) -> tuple[tuple[str, str, str], ...]:
         """(format, folder, staging) of everything ever filed."""

@@ -40,12 +40,13 @@ def night(
     houses: Sequence[str] = (),
     dry: bool = False,
     wall: Callable[[], datetime] | None = None,
+    now: datetime | None = None,
 ) -> tuple[Night, Archive | None]:
     """The pipeline over a state folder (in memory where there is none), and its archive.
 
     `out`, `formats`, `languages` and `houses` replace what the settings say. A `dry` one works on a
-    copy of the state in memory and files nothing. `wall` is the clock of a live run. What an ended
-    run owed is delivered first; DropError where a hot folder cannot be used.
+    copy of the state in memory and files nothing. `wall` is the clock of a live run, `now` its time.
+    What an ended run owed is delivered first; DropError where a hot folder cannot be used.
     """
     room = with_known(settings)
     if out is not None:
@@ -86,7 +87,7 @@ def night(
     )
     if folder is not None and not dry:
         _open_new(room.outputs, ledger)
-        filing.recover(wall() if wall else None)
+        filing.recover(now)
     made = Night(
         settings=room,
         memory=memory,
