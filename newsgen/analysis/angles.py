@@ -66,6 +66,9 @@ def deserves(after: Brief, before: Brief | None, *, counted: bool = True) -> boo
     if before is None:
         return _has_news(after)
     kinds = {change.kind for change in after.changes if not _unspoken(change.before, change.after)}
+    if not counted:
+        # A new stage of counting is told with its figures.
+        kinds.discard("count")
     if kinds & WEIGHTY:
         return _has_news(after) or "call_withdrawn" in kinds
     if "votes" not in kinds or not counted:
