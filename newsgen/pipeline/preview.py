@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import difflib
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import zip_longest
 from textwrap import wrap
 
-from newsgen import outputs, stories
+from newsgen import analysis, outputs, stories
 from newsgen.errors import FeedError
 from newsgen.io import inputs as io_inputs
 from newsgen.model import Brief, Payload
 from newsgen.model.settings import Settings
+from newsgen.pipeline import replay, roundups
 from newsgen.pipeline.desk import Desk, Draft, Order
 from newsgen.pipeline.facts import Moment, briefs, moment, only
 from newsgen.pipeline.newsroom import given
@@ -50,6 +52,41 @@ def preview(
         for length in lengths
         for draft in desk.drafts(brief, Order(styles=order.styles, length=length, angle=order.angle), day)
     )
+
+
+def whole_night(
+    inputs: Sequence[str],
+    order: Order,
+    *,
+    feed: str | None = None,
+    settings: Settings | None = None,
+) -> Iterator[str]:
+    """Every version of every story of a night, in order, as text: each snapshot that is news, then the
+    round-ups of its last moment."""
+    _, room = given((), settings)
+    desk = Desk(settings=room)
+    told: dict[str, Brief] = {}
+    day = LATEST
+    for each in replay.moments(inputs):
+        read = moment(each.payloads, feed=feed, settings=room)
+        day = each.fetched or day_of(read, each.payloads)
+        for found in briefs(read):
+            before = told.get(found.contest.id)
+            brief = analysis.since(before, found) if before else found
+            if not _worth_a_story(brief) or not analysis.angles.deserves(brief, before):
+                continue
+            told[found.contest.id] = brief
+            drafts = desk.drafts(brief, order, day, previous=before)
+            yield as_text([_dated(draft, day) for draft in drafts], "text")
+    gathered = roundups.drafts(desk, tuple(told.values()), order, day)
+    if gathered:
+        yield as_text([_dated(draft, day) for draft in gathered], "text")
+
+
+def against(before: str, after: str) -> str:
+    """What a change in the templates does: the lines that differ, with the one before each."""
+    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), "before", "after", lineterm="", n=1)
+    return "\n".join(lines)
 
 
 def day_of(read: Moment, payloads: Sequence[Payload]) -> datetime:

@@ -14,13 +14,13 @@ from newsgen.model.settings import Agency, ContestMeta
 from newsgen.stories import formats
 from newsgen.stories.copy import Copy
 from newsgen.stories.environment import RENDER_ERRORS, Templates, explained
+from newsgen.stories.gather import Roundup
 from newsgen.stories.spoken_names import COPY
 from newsgen.stories.vary import SEED
 from newsgen.stories.whole import View
 
 FOLDERS = {"nb": "no", "nn": "nn", "en": "en"}
 PARTS = ("headline", "lede", "flash", "body", "facts", "table", "note", "signature")
-_VIEWED = tuple(View.__dataclass_fields__)
 SUBHEAD, FACT, ROW = "## ", "- ", " | "
 _PARAGRAPHS = re.compile(r"\n\s*\n")
 _SUBHEADS = re.compile(r"^[ \t]*(## .*)$", re.MULTILINE)
@@ -47,7 +47,7 @@ class Assignment:
     places: tuple[Place, ...] = ()
 
 
-def write(view: View, job: Assignment, templates: Templates) -> Story:
+def write(view: View | Roundup, job: Assignment, templates: Templates) -> Story:
     """The story. TemplateError names file, line and the missing word."""
     style = job.style
     copy = Copy(style, job.zone, job.now, job.thresholds)
@@ -100,11 +100,11 @@ def versioned(story: Story, **fields: object) -> Story:
     return replace(story, **fields)  # type: ignore[arg-type]
 
 
-def _render(view: View, job: Assignment, templates: Templates, copy: Copy) -> dict[str, str]:
+def _render(view: View | Roundup, job: Assignment, templates: Templates, copy: Copy) -> dict[str, str]:
     """The parts as marked text. A house's own template comes before the language's."""
     folder = FOLDERS[job.style.language]
     name = f"{folder}/{job.angle}.j2"
-    context = {name: getattr(view, name) for name in _VIEWED}
+    context = {name: getattr(view, name) for name in view.__dataclass_fields__}
     context |= {
         COPY: copy,
         SEED: job.identity.rpartition("/")[0],
