@@ -54,6 +54,10 @@ def _preview(commands: Commands) -> None:
     preview.add_argument("--contest", metavar="ID", help="one contest")
     preview.add_argument("--angle", metavar="NAME", help="another angle than the rules choose")
     preview.add_argument("--length", default="full", help="flash, short, full (a list)")
+    preview.add_argument("--all", action="store_true", help="every version of a whole night, as text")
+    preview.add_argument(
+        "--against", metavar="FILE", help="with --all: only what differs from its output kept in a file"
+    )
     preview.add_argument("--side-by-side", action="store_true", help="languages beside each other")
     preview.add_argument("--format", default="text", help="an output format; see newsgen outputs")
     preview.add_argument("--now", metavar="TIME", help="the story's time; else the data's own")

@@ -39,6 +39,8 @@ def preview(arguments: argparse.Namespace) -> int:
     """`newsgen preview`: the copy. Exit 1 where a check found a fault."""
     order = pipeline_desk.Order(styles=styles_of(arguments), angle=angle_of(arguments.angle))
     settings = settings_of(arguments)
+    if arguments.all or arguments.against:
+        return _whole_night(arguments, order)
     drafts = pipeline_preview.preview(
         arguments.inputs,
         order,
@@ -62,6 +64,20 @@ def preview(arguments: argparse.Namespace) -> int:
                 file=sys.stderr,
             )
     return 0 if all(draft.fit for draft in drafts) else 1
+
+
+def _whole_night(arguments: argparse.Namespace, order: pipeline_desk.Order) -> int:
+    """Every version of a night, or what differs from the last time it was shown."""
+    told = pipeline_preview.whole_night(
+        arguments.inputs, order, feed=arguments.feed, settings=settings_of(arguments)
+    )
+    text = "\n".join(told)
+    if arguments.against:
+        kept = io_inputs.load([arguments.against])[0].body.decode("utf-8")
+        print(pipeline_preview.against(kept, text))
+    else:
+        print(text)
+    return 0
 
 
 def angle_of(name: str | None) -> str | None:
