@@ -57,14 +57,16 @@ EASTERN = ZoneInfo("America/Toronto")
 _TIME = re.compile(r"on ([A-Za-z]+)\s+(\d{1,2}), (\d{4}) at (\d{1,2}):(\d\d) ([ap])\.m\. ET")
 
 
-def _sniff(payload: Payload) -> Sniff:
+def sniff(payload: Payload) -> Sniff:
+    """Claims a table by its bilingual header."""
     head = payload.body[:4000]
     if b"\nElectoral district number - " in head and b"Votes obtained - " in head:
         return Sniff(95, "the second line is Elections Canada's bilingual header of results by district")
     return NO
 
 
-def _read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
+def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
+    """One snapshot with a contest for each district, at the step of the count that the row names."""
     drift: list[str] = []
     lines = rows(payload, delimiter="\t", quoting=False)
     _, sentence = next(lines, (1, [""]))
@@ -211,6 +213,6 @@ FEED = Feed(
     licence="to be confirmed with the publisher",
     documentation="https://enr.elections.ca/DownloadResults.aspx",
     shapes=(Shape.TEXT,),
-    sniff=_sniff,
-    read=_read,
+    sniff=sniff,
+    read=read,
 )

@@ -51,7 +51,8 @@ _ELECT = re.compile(r"\(Elect (\d+)\)", re.IGNORECASE)
 _DAY_IN_ADDRESS = re.compile(r"/(\d{8})/")
 
 
-def _sniff(payload: Payload) -> Sniff:
+def sniff(payload: Payload) -> Sniff:
+    """Claims a table without a header by the form of its first line."""
     line = first_line(payload)
     if _LINE.match(line) and line.count(";") == len(COLUMNS) - 1:
         return Sniff(98, "sixteen cells between semicolons, the first MN, then office and candidate codes")
@@ -207,6 +208,6 @@ FEED = Feed(
     licence="public record; archived copies CC0",
     documentation="https://www.sos.state.mn.us/elections-voting/election-results/",
     shapes=(Shape.TEXT,),
-    sniff=_sniff,
+    sniff=sniff,
     read=read,
 )

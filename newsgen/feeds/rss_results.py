@@ -57,7 +57,8 @@ _DATE = re.compile(
 )
 
 
-def _sniff(payload: Payload) -> Sniff:
+def sniff(payload: Payload) -> Sniff:
+    """Claims RSS whose items tell of leads by state."""
     head = payload.body[:16384]
     if b"<rss" in head and _IN_BYTES.search(head):
         return Sniff(90, "RSS whose items read 'state (EV: n): name +votes'")
@@ -197,6 +198,6 @@ FEED = Feed(
     licence="that of the data behind the feed",
     documentation="RSS 2.0; github.com/alex/nyt-2020-election-scraper",
     shapes=(Shape.MARKUP,),
-    sniff=_sniff,
+    sniff=sniff,
     read=read,
 )

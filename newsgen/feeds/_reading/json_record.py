@@ -13,7 +13,6 @@ from newsgen.feeds._reading.text import decode, refuse_web_page
 from newsgen.model import Payload, Source
 
 T = TypeVar("T")
-MAX_DEPTH = 64
 
 
 class _Missing:
@@ -43,11 +42,11 @@ class Record:
 
     def at(self, key: str) -> Source:
         """The place of a field."""
-        return Source(self._payload.digest, f"{self.pointer}/{_escape(key)}")
+        return Source(self._payload.digest, f"{self.pointer}/{escape(key)}")
 
     def where(self, key: str = "") -> str:
         """Location and pointer, for an error."""
-        pointer = f"{self.pointer}/{_escape(key)}" if key else self.pointer or "/"
+        pointer = f"{self.pointer}/{escape(key)}" if key else self.pointer or "/"
         return f"{self._payload.location} at {pointer}"
 
     def has(self, key: str) -> bool:
@@ -87,7 +86,7 @@ class Record:
     def record(self, key: str) -> Record:
         """A nested object that must be there."""
         fields = self.take(key, dict)
-        return Record(fields, self._payload, f"{self.pointer}/{_escape(key)}", self._drift)
+        return Record(fields, self._payload, f"{self.pointer}/{escape(key)}", self._drift)
 
     def maybe_record(self, key: str) -> Record | None:
         """A nested object, or None where missing or null."""
@@ -99,7 +98,7 @@ class Record:
     def records(self, key: str, *, optional: bool = False) -> Iterator[Record]:
         """The objects of a list, each with its pointer."""
         items = (self.maybe(key, list) or []) if optional else self.take(key, list)
-        base = f"{self.pointer}/{_escape(key)}"
+        base = f"{self.pointer}/{escape(key)}"
         for index, item in enumerate(items):
             if not isinstance(item, dict):
                 raise FeedError(
@@ -116,7 +115,7 @@ class Record:
 
     def finish(self) -> None:
         """Report every field that nobody took as drift."""
-        self._drift.extend(f"{self.pointer}/{_escape(key)}" for key in self._fields)
+        self._drift.extend(f"{self.pointer}/{escape(key)}" for key in self._fields)
         self._fields.clear()
 
     def _typed(self, key: str, value: object, kind: type[T]) -> T:
@@ -134,17 +133,19 @@ def load_json(payload: Payload, *, default: str = "utf-8") -> object:
     refuse_web_page(payload)
     text = decode(payload, default=default)
     try:
-        value = _DECODER.decode(text)
-    except msgspec.DecodeError as error:
-        raise FeedError(
-            "not valid JSON",
-            where=payload.location,
-            why=str(error),
-            remedy="Fetch it again; a truncated file repairs itself at the next fetch.",
-        ) from error
-    except RecursionError as error:
-        raise FeedError("JSON nested too deep", where=payload.location) from error
-    return value
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise not_json(payload, error) from error
+
+
+def not_json(payload: Payload, error: Exception) -> FeedError:
+    """The error for a text that is no JSON, or nested too deep to be data."""
+    return FeedError(
+        "JSON nested too deep" if isinstance(error, RecursionError) else "not valid JSON",
+        where=payload.location,
+        why=str(error),
+        remedy="Fetch it again; a truncated file repairs itself at the next fetch.",
+    )
 
 
 def open_record(payload: Payload, drift: list[str], *, default: str = "utf-8") -> Record:
@@ -158,5 +159,6 @@ def open_record(payload: Payload, drift: list[str], *, default: str = "utf-8") -
 _DECODER: msgspec.json.Decoder[object] = msgspec.json.Decoder(float_hook=Decimal)
 
 
-def _escape(key: str) -> str:
+def escape(key: str) -> str:
+    """A field's name as a step of a JSON Pointer."""
     return key.replace("~", "~0").replace("/", "~1")

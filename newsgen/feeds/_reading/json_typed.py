@@ -18,6 +18,7 @@ import msgspec
 from msgspec import inspect
 
 from newsgen.errors import FeedError
+from newsgen.feeds._reading.json_record import escape, not_json
 from newsgen.feeds._reading.text import decode, refuse_web_page
 from newsgen.model import Payload
 
@@ -49,7 +50,7 @@ def read_typed(
         if "unknown field" not in str(error) and not any(f'"{name}"' in text for name in spellings):
             raise _refusal(payload, error) from error
     except (msgspec.DecodeError, RecursionError) as error:
-        raise _not_json(payload, error) from error
+        raise not_json(payload, error) from error
     return _read_around(payload, text, kind, drift, spellings)
 
 
@@ -63,7 +64,7 @@ def _read_around(
     except msgspec.ValidationError as error:
         raise _refusal(payload, error) from error
     except (msgspec.DecodeError, RecursionError) as error:
-        raise _not_json(payload, error) from error
+        raise not_json(payload, error) from error
 
 
 @lru_cache(maxsize=32)
@@ -93,7 +94,7 @@ def _prune(value: object, layout: inspect.Type, pointer: str, around: _Around) -
         fields = {field.encode_name: field.type for field in layout.fields}
         kept = {}
         for written, item in value.items():
-            key, place = around.spellings.get(written, written), f"{pointer}/{_escape(written)}"
+            key, place = around.spellings.get(written, written), f"{pointer}/{escape(written)}"
             if key in fields:
                 kept[key] = _prune(item, fields[key], place, around)
             else:
@@ -108,22 +109,9 @@ def _refusal(payload: Payload, error: msgspec.ValidationError) -> FeedError:
     message = str(error)
     found = _PLACE.search(message)
     steps = _STEP.findall(found[1]) if found else []
-    pointer = "".join(f"/{_escape(name or index)}" for name, index in steps) or "/"
+    pointer = "".join(f"/{escape(name or index)}" for name, index in steps) or "/"
     return FeedError(
         message[: found.start()] if found else message,
         where=f"{payload.location} at {pointer}",
         remedy="Check the feed's version; the last good figures stay in use.",
     )
-
-
-def _not_json(payload: Payload, error: Exception) -> FeedError:
-    return FeedError(
-        "JSON nested too deep" if isinstance(error, RecursionError) else "not valid JSON",
-        where=payload.location,
-        why=str(error),
-        remedy="Fetch it again; a truncated file repairs itself at the next fetch.",
-    )
-
-
-def _escape(key: str) -> str:
-    return key.replace("~", "~0").replace("/", "~1")

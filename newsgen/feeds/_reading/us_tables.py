@@ -10,9 +10,10 @@ from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._reading.contests import Job, each
 from newsgen.feeds._reading.headers import last_modified
 from newsgen.feeds._reading.options import date_option, text_option
-from newsgen.feeds._reading.party_marks import spoken
+from newsgen.feeds._reading.party_marks import is_write_in, spoken
 from newsgen.feeds._reading.snapshots import snapshot_of
-from newsgen.model import Area, Election, Payload, Snapshot
+from newsgen.feeds._reading.table import Row
+from newsgen.model import Area, Choice, ChoiceKind, ContestKind, Election, Payload, Snapshot
 
 _DISTRICT = re.compile(r"\bdistrict (\d+[a-z]?)\b", re.IGNORECASE)
 _SUFFIXES = ("Jr", "Sr", "II", "III", "IV")
@@ -62,6 +63,23 @@ def names_in_copy(name: str) -> tuple[str | None, str | None]:
         return None, spoken(name)
     suffixed = len(words) > 1 and words[-1].rstrip(".") in _SUFFIXES
     return " ".join(words[-2:] if suffixed else words[-1:]), spoken(first) or first
+
+
+def choice_in(row: Row, column: str, key: str, contest: ContestKind) -> Choice:
+    """The choice that a row names in `column`: of a question an option, of a race a candidate or the
+    line of write-in votes."""
+    name = row.name(column)
+    option = ChoiceKind.CANDIDATE if contest is ContestKind.CANDIDATE else ChoiceKind.OPTION
+    short, full = names_in_copy(name)
+    return Choice(
+        id=key,
+        name=name,
+        kind=ChoiceKind.WRITE_IN if is_write_in(name) else option,
+        short_name=short,
+        spoken=full,
+        party=row.name("Party") or None,
+        source=row.source(column),
+    )
 
 
 def are_answers(choices: Iterable[str]) -> bool:

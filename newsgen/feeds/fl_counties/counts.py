@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from newsgen.errors import FeedError
-from newsgen.feeds._reading.party_marks import is_write_in
 from newsgen.feeds._reading.table import Row, span, summed
-from newsgen.feeds._reading.us_tables import names_in_copy
+from newsgen.feeds._reading.us_tables import choice_in
 from newsgen.model import (
-    Choice,
-    ChoiceKind,
     Contest,
-    ContestKind,
     ContestResult,
     GateFinding,
     Severity,
@@ -50,7 +46,7 @@ def contest_result(contest: Contest, rows: Sequence[Row], stage: Stage | None) -
     counted = any(tally.value for tally in tallies)
     return ContestResult(
         contest=contest,
-        choices=tuple(_choice(key, found[0], contest.kind) for key, found in by_choice.items()),
+        choices=tuple(choice_in(found[0], NAME, key, contest.kind) for key, found in by_choice.items()),
         tallies=(*tallies, *ways),
         stage=stage or (Stage.PARTIAL if counted else Stage.NONE),
         units=units,
@@ -65,21 +61,6 @@ def _choice_id(row: Row) -> str:
     if not name:
         raise FeedError("a choice has no name", where=row.where(NAME))
     return f"{party}/{name}" if party else name
-
-
-def _choice(key: str, row: Row, kind: ContestKind) -> Choice:
-    name = row.name(NAME)
-    option = ChoiceKind.CANDIDATE if kind is ContestKind.CANDIDATE else ChoiceKind.OPTION
-    short, full = names_in_copy(name)
-    return Choice(
-        id=key,
-        name=name,
-        kind=ChoiceKind.WRITE_IN if is_write_in(name) else option,
-        short_name=short,
-        spoken=full,
-        party=row.name("Party") or None,
-        source=row.source(NAME),
-    )
 
 
 def _total(key: str, found: Sequence[Row]) -> Tally:

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from newsgen.errors import FeedError
-from newsgen.feeds._reading.party_marks import is_write_in
 from newsgen.feeds._reading.table import Row, span, summed
-from newsgen.feeds._reading.us_tables import names_in_copy
+from newsgen.feeds._reading.us_tables import choice_in
 from newsgen.model import (
-    Choice,
-    ChoiceKind,
     Contest,
-    ContestKind,
     ContestResult,
     GateFinding,
     Severity,
@@ -45,7 +41,7 @@ def contest_result(
     counted = any(tally.value for tally in tallies)
     return ContestResult(
         contest=contest,
-        choices=tuple(_choice(key, found[0], contest.kind) for key, found in by_choice.items()),
+        choices=tuple(choice_in(found[0], NAME, key, contest.kind) for key, found in by_choice.items()),
         tallies=tallies,
         stage=stage or (Stage.PARTIAL if counted else Stage.NONE),
         units=tuple(_unit(county, found) for county, found in by_county.items() if county),
@@ -65,20 +61,6 @@ def _require_once(key: str, found: Sequence[Row]) -> None:
                 remedy="Fetch the file again.",
             )
         seen.add(row.name("County"))
-
-
-def _choice(key: str, row: Row, kind: ContestKind) -> Choice:
-    option = ChoiceKind.OPTION if kind is ContestKind.BALLOT_MEASURE else ChoiceKind.CANDIDATE
-    short, full = names_in_copy(row.name(NAME))
-    return Choice(
-        id=key,
-        name=row.name(NAME),
-        kind=ChoiceKind.WRITE_IN if is_write_in(key) else option,
-        short_name=short,
-        spoken=full,
-        party=row.name("Party") or None,
-        source=row.source(NAME),
-    )
 
 
 def _unit(county: str, rows: Sequence[Row]) -> UnitResult:
