@@ -104,11 +104,12 @@ def _less(copy: Copy, text: str) -> str:
 
 
 @pass_context
-def figure_only(context: Context, figure: Figure) -> str:
-    """A count as figures without a noun: 43.671."""
+def figure_only(context: Context, figure: Figure, *, zeros: bool = False) -> str:
+    """A count as figures without a noun: 43.671. With `zeros` always with one decimal, for columns."""
     copy = copy_of(context)
     value = number(figure)
-    text = f.integer(value, copy.style) if value == int(value) else f.decimal(value, copy.style)
+    whole = value == int(value) and not zeros
+    text = f.integer(value, copy.style) if whole else f.decimal(value, copy.style, zeros=zeros)
     return copy.cite(figure, text)
 
 

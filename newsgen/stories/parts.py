@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
 
 from newsgen.model import Figure, How, Source
+
+# A share below this, in percent, would stand as 0.0 in a table.
+LEAST_IN_TABLE = Decimal("0.05")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,12 @@ class LineView:
     is_incumbent: bool
     is_elected: bool
     is_withdrawn: bool
+
+    @property
+    def fills_a_row(self) -> bool:
+        """True if its share prints as more than nought in a table."""
+        share = self.share.value if self.share else None
+        return share is not None and not isinstance(share, str | datetime) and share >= LEAST_IN_TABLE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
