@@ -165,7 +165,9 @@ def compare(folder: Path, *, kills: int, moments: int, seed: int) -> dict[str, i
     for moment in range(moments):
         usual = play(calm, moment)
         share = kills // moments + (moment < kills % moments)
-        done += sum(killed(wild, moment, chance.uniform(0.05, usual * 1.05)) for _ in range(share))
+        before = done
+        while done - before < share:
+            done += killed(wild, moment, chance.uniform(0.05, usual))
         play(wild, moment)
     watcher.ended = True
     watcher.join()

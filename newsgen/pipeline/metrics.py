@@ -15,8 +15,10 @@ from newsgen.pipeline.passes import PassReport
 Sample = tuple[str, float]
 
 
-def render(ledger: Ledger, report: PassReport, states: Sequence[SourceState], now: datetime) -> bytes:
-    """The whole file."""
+def render(
+    ledger: Ledger, report: PassReport, states: Sequence[SourceState], now: datetime, wall: datetime
+) -> bytes:
+    """The whole file. Ages are reckoned from `now`, the time of the run."""
     holds = ledger.holds(open_only=False)
     waited = report.waited or [0.0]
     families: list[tuple[str, str, str, Iterable[Sample]]] = [
@@ -29,7 +31,7 @@ def render(ledger: Ledger, report: PassReport, states: Sequence[SourceState], no
             [("", sum(h.closed is None for h in holds))],
         ),
         ("files_waiting", "gauge", "Files recorded and not yet delivered.", [("", len(ledger.unfinished()))]),
-        ("pass_timestamp_seconds", "gauge", "When the last pass ended.", [("", now.timestamp())]),
+        ("pass_timestamp_seconds", "gauge", "When the last pass ended.", [("", wall.timestamp())]),
         ("pass_duration_seconds", "gauge", "How long the last pass worked.", [("", report.seconds)]),
         ("pass_exit_code", "gauge", "The last pass as an exit code.", [("", report.exit_code)]),
         ("pass_versions", "gauge", "Versions of the last pass.", [("", report.filed)]),

@@ -58,7 +58,8 @@ class Upkeep:
         if path is None or not (stale or report.eventful):
             return
         states = sorted(runner.states.values(), key=lambda state: state.name)
-        outward.replace(Path(path), metrics.render(runner.night.filing.ledger, report, states, now))
+        body = metrics.render(runner.night.filing.ledger, report, states, now, runner.wall())
+        outward.replace(Path(path), body)
         self._measured = now
 
     def _sweep(self, runner: Runner, report: PassReport, now: datetime) -> None:
@@ -69,4 +70,6 @@ class Upkeep:
             return
         self._swept = now
         ledger = runner.night.filing.ledger
-        housekeeping.sweep(self.archive, ledger, now=now, days=keep.keep_days, mib=keep.keep_mib)
+        # The files' own times are the wall's, whatever time the run has been given.
+        wall = runner.wall()
+        housekeeping.sweep(self.archive, ledger, now=wall, days=keep.keep_days, mib=keep.keep_mib)

@@ -1,0 +1,87 @@
+"""Many runs at once: one works, the others answer 75 at once; a dead owner's lock is taken over."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from newsgen.io.lock import RunLock
+from tests.io.loopback import Reply, Site
+from tests.pipeline.newsroom import Newsroom
+
+ONE = {"A": 900, "B": 700}
+
+
+def command(room: Newsroom, *arguments: str) -> list[str]:
+    """A run as cron starts it."""
+    now = ["--now", "2031-09-08T19:01:20Z"]
+    return [sys.executable, "-m", "newsgen", "run", "-c", str(room.config), *now, *arguments]
+
+
+def start(room: Newsroom) -> subprocess.Popen[str]:
+    """Start one."""
+    return subprocess.Popen(command(room), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_of_many_runs_one_works(tmp_path: Path) -> None:
+    room = Newsroom(tmp_path)
+    room.results(1, ONE)
+    runs = [start(room) for _ in range(12)]
+    told = [run.communicate() for run in runs]
+    codes = sorted(run.returncode for run in runs)
+    # A run that starts after the first has ended finds nothing new.
+    assert set(codes) <= {0, 75}
+    assert codes.count(0) >= 1
+    assert len(room.files()) == 2
+    assert all(err.count("\n") == 1 for run, (_, err) in zip(runs, told, strict=True) if run.returncode == 75)
+
+
+def test_a_run_that_finds_another_at_work_costs_hardly_more_than_the_interpreter(tmp_path: Path) -> None:
+    room = Newsroom(tmp_path)
+    with RunLock(str(tmp_path / "state")):
+        busy = least(command(room), 75)
+    nothing = least([sys.executable, "-c", "pass"], 0)
+    assert busy < 2.5 * nothing, f"{busy:.4f} s against {nothing:.4f} s"
+
+
+def least(command: list[str], code: int) -> float:
+    """The least processor time of a few runs, as other programs are at work too."""
+    times = []
+    for _ in range(9):
+        before = spent()
+        assert subprocess.run(command, capture_output=True, check=False).returncode == code
+        times.append(spent() - before)
+    return min(times)
+
+
+def spent() -> float:
+    """Processor time of all that was run so far."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def test_a_killed_run_leaves_no_lock_that_lasts(tmp_path: Path) -> None:
+    site = Site()
+    try:
+        hanging = site.answer("/slow", Reply(write=lambda _: time.sleep(20)))
+        room = Newsroom(tmp_path)
+        room.config.write_text(room.config.read_text("utf-8").replace("results.json", hanging), "utf-8")
+        run = start(room)
+        ends = time.monotonic() + 30
+        while not site.asked and time.monotonic() < ends:
+            time.sleep(0.05)
+        assert subprocess.run(command(room), capture_output=True, check=False).returncode == 75
+        run.send_signal(signal.SIGKILL)
+        run.communicate()
+    finally:
+        site.close()
+    room = Newsroom(tmp_path)
+    room.results(1, ONE)
+    after = subprocess.run(command(room), capture_output=True, text=True, check=False)
+    assert after.returncode == 0
+    assert "took over from a run that did not end" in after.stderr
+    assert len(room.files()) == 2
