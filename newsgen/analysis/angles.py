@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from newsgen.analysis.changes import step
+from newsgen.analysis.changes import PART_STEPS, step
 from newsgen.analysis.progress import percent_reported
 from newsgen.model import Angle, Brief, CallStatus, ContestKind, Outcome, Stage, Standing
 
@@ -60,8 +60,8 @@ def deserves(after: Brief, before: Brief | None, *, counted: bool = True) -> boo
     A call, a declared stage, a leader, a tie, a seat, a threshold, an outcome or a reservation
     always; new votes where a share prints otherwise in its first decimal or the share counted in
     whole percent. Among lists, of which there are many, a share must move by half a point or the
-    share counted pass a step. In a part of a contest, where nothing is decided, it is the steps
-    alone. Nothing is due where nothing of this moved.
+    share counted pass a step. In a part of a contest, where nothing is decided, it is half and all
+    of the count alone. Nothing is due where nothing of this moved.
     """
     if before is None:
         return _has_news(after)
@@ -76,7 +76,8 @@ def deserves(after: Brief, before: Brief | None, *, counted: bool = True) -> boo
     if after.contest.kind is not ContestKind.PARTY_LIST:
         return _stage_reached(kinds, after) or _prints_otherwise(before, after)
     if after.contest.seats == 0:
-        return step(after) != step(before) or (after.stage is Stage.COMPLETE and "stage_by_units" in kinds)
+        complete = after.stage is Stage.COMPLETE and "stage_by_units" in kinds
+        return complete or step(after, PART_STEPS) != step(before, PART_STEPS)
     return _stage_reached(kinds, after) or step(after) != step(before) or _moved(before, after)
 
 

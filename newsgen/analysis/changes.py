@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from newsgen.analysis.calls import POSITIVE
@@ -11,6 +11,8 @@ from newsgen.model import Brief, CallStatus, Change, Line, Severity, Standing
 
 # Shares of the units counted that are news to have passed, in percent.
 STEPS = (Fraction(10), Fraction(25), Fraction(50), Fraction(75), Fraction(90), Fraction(100))
+# In a part of a contest: half of it, and all of it.
+PART_STEPS = (Fraction(50), Fraction(100))
 
 
 def changes(before: Brief | None, after: Brief) -> tuple[Change, ...]:
@@ -39,10 +41,10 @@ def signed_margin(standing: Standing, choice: str) -> Fraction | None:
     return Fraction(own) - max(Fraction(value) for value in others)
 
 
-def step(brief: Brief) -> int:
+def step(brief: Brief, steps: Sequence[Fraction] = STEPS) -> int:
     """How many of the steps the share counted has passed."""
     share = percent_reported(brief.progress)
-    return 0 if share is None else sum(1 for limit in STEPS if share >= limit)
+    return 0 if share is None else sum(1 for limit in steps if share >= limit)
 
 
 def _call_changes(before: Brief, after: Brief) -> Iterator[Change]:

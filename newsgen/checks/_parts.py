@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from newsgen.checks._passage import Passage, language_of
 from newsgen.model import BlockKind, CitedText, Story
@@ -10,16 +11,39 @@ from newsgen.model import BlockKind, CitedText, Story
 _CELLS = {BlockKind.TABLE_ROW, BlockKind.FACT, BlockKind.FACT_TITLE, BlockKind.SUBHEAD}
 
 
-def parts(story: Story) -> Iterator[tuple[Passage, CitedText]]:
-    """Every part of a story that has text, in reading order.
+def parts(story: Story) -> tuple[tuple[Passage, CitedText], ...]:
+    """Every part of a story that has text, in reading order; every check reads the same ones.
 
     Parts are named `headline`, `lede`, `dateline`, `body[2]` (`body[2].1` for the second cell of
     a row), `note` and `signature`; offsets count from the start of the part.
     """
+    return _parts(_Same(story))
+
+
+class _Same:
+    """A story known by its identity: comparing whole stories would cost more than parting them."""
+
+    __slots__ = ("story",)
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+
+    def __hash__(self) -> int:
+        return id(self.story)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.story is self.story
+
+
+@lru_cache(maxsize=4)
+def _parts(same: _Same) -> tuple[tuple[Passage, CitedText], ...]:
+    story = same.story
     language = language_of(story.language)
-    for name, cited, running in _named(story):
-        if cited.text:
-            yield Passage(text=cited.text, language=language, part=name, running=running), cited
+    return tuple(
+        (Passage(text=cited.text, language=language, part=name, running=running), cited)
+        for name, cited, running in _named(story)
+        if cited.text
+    )
 
 
 def name_spans(text: str, names: Iterable[str]) -> Iterator[tuple[int, int]]:
