@@ -1,113 +1,113 @@
-"""Elements of XML as they stand in the file, found by XPath without building a tree."""
+"""Elements of XML as they stand in the file, found by XPath in an index of one pass."""
 
 from __future__ import annotations
 
 import re
+from array import array
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from xml.parsers import expat
 
-from newsgen.model import Payload
-
-_DECLARED = re.compile(rb"\A\s*<\?xml[^>]*?encoding\s*=\s*[\"']([\w.-]+)[\"']")
+_Step = Mapping[str, str | None]
 _STEP = re.compile(
     r"/(?P<name>[^/\[\]@]+)(?:\[(?P<number>\d+)\])?(?:\[@(?P<key>[^=\]]+)=\"(?P<value>[^\"]*)\"\])?"
 )
-_TAG = re.compile(r"<(?:[^\"'>]|\"[^\"]*\"|'[^']*')*>")
-_BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
-
-
-def decoded(payload: Payload) -> str:
-    """The payload as text, by its byte order mark, its header's charset, its XML declaration or as UTF-8;
-    where that fails as Latin-1, which every byte has a sign in."""
-    for mark, encoding in _BOMS:
-        if payload.body.startswith(mark):
-            return payload.body[len(mark) :].decode(encoding, "replace")
-    declared = _DECLARED.match(payload.body[:200])
-    name = payload.charset or (declared[1].decode("ascii", "replace") if declared else "utf-8")
-    try:
-        return payload.body.decode(name)
-    except (UnicodeDecodeError, LookupError):
-        return payload.body.decode("latin-1")
+_TAG = re.compile(rb"<(?:[^\"'>]|\"[^\"]*\"|'[^']*')*>")
 
 
 def xml_record(text: str, pointer: str, shown: int) -> str | None:
-    """The elements at an XPath of child steps, numbers and one attribute's value; of an attribute,
-    its element's tag. None where there is none or the text is no XML."""
+    """The elements at an XPath of child steps, numbers and one attribute's value, the first `shown` of
+    them; of an attribute, its element's tag. None where there is none or the text is no XML."""
     path, _, attribute = pointer.partition("/@")
     steps = [match.groupdict() for match in _STEP.finditer(path)]
     if not steps or "".join(match[0] for match in _STEP.finditer(path)) != path:
         return None
-    search = _Search(steps, shown)
-    source = text.encode("utf-8")
-    search.run(source)
-    records = [_written(source[start:end].decode("utf-8"), attribute) for start, end in search.found]
-    return ", ".join(" ".join(record.split()) for record in records) or None
+    index = _index(text)
+    records = []
+    for place in index.find(steps):
+        records.append(" ".join(index.written(place, tag_alone=bool(attribute)).split()))
+        if len(records) == shown:
+            break
+    return ", ".join(records) or None
 
 
-def _written(record: str, attribute: str) -> str:
-    tag = _TAG.match(record)
-    if tag is None or tag[0].endswith("/>"):
-        return record
-    return tag[0] if attribute else f"{record}</{tag[0][1:-1].split(None, 1)[0]}>"
+@lru_cache(maxsize=2)
+def _index(text: str) -> _Index:
+    """A story cites dozens of places of one document."""
+    return _Index(text.encode("utf-8"))
 
 
-class _EnoughError(Exception):
-    """Raised by a handler once all is found."""
+class _Index:
+    """Each element of a document in its order: its name, where it starts and ends, and which element
+    comes after its last descendant. Of a document that is cut off, as far as it goes."""
 
-
-@dataclass(slots=True)
-class _Open:
-    """An element not yet closed: whether the path leads to it, and its children by name so far."""
-
-    on_path: bool
-    children: Counter[str] = field(default_factory=Counter)
-
-
-class _Search:
-    def __init__(self, steps: list[dict[str, str | None]], shown: int) -> None:
-        self.found: list[tuple[int, int]] = []
-        self._steps = steps
-        self._shown = shown
-        self._open = [_Open(on_path=True)]
-        self._start: int | None = None
-        # Names as they are written: a prefix is part of a step.
-        self._parser = expat.ParserCreate("utf-8")
+    def __init__(self, source: bytes) -> None:
+        self._source = source
+        self._names: list[str] = []
+        self._starts, self._ends, self._after = array("q"), array("q"), array("q")
+        self._open: list[int] = []
+        self._parser = expat.ParserCreate("utf-8")  # names as they are written, with their prefix
         self._parser.UseForeignDTD(True)  # entities that nobody declares are passed over
         self._parser.StartElementHandler = self._enter
         self._parser.EndElementHandler = self._leave
-
-    def run(self, source: bytes) -> None:
-        """Search the whole text, or as far as it is well-formed."""
         try:
             self._parser.Parse(source, True)
-        except (expat.ExpatError, _EnoughError):
-            return
+        except expat.ExpatError:
+            for place in self._open:
+                self._ends[place], self._after[place] = len(source), len(self._names)
 
-    def _enter(self, name: str, attributes: dict[str, str]) -> None:
-        holder, depth = self._open[-1], len(self._open)
-        holder.children[name] += 1
-        holder.children["*"] += 1
-        on_path = holder.on_path and depth <= len(self._steps)
-        on_path = on_path and _fits(self._steps[depth - 1], name, holder.children, attributes)
-        self._open.append(_Open(on_path))
-        if on_path and depth == len(self._steps):
-            self._start = self._parser.CurrentByteIndex
+    def find(self, steps: list[dict[str, str | None]]) -> Iterator[int]:
+        """The elements that a path leads to from the root, in their order."""
+        yield from self._find(steps, 0, len(self._names))
 
-    def _leave(self, name: str) -> None:
-        done = self._open.pop()
-        if done.on_path and len(self._open) == len(self._steps) and self._start is not None:
-            # Without its closing tag; an empty element has none.
-            self.found.append((self._start, self._parser.CurrentByteIndex))
-            self._start = None
-            if len(self.found) == self._shown:
-                raise _EnoughError
+    def written(self, place: int, *, tag_alone: bool) -> str:
+        """An element, or its opening tag, as it stands in the document."""
+        start, name = self._starts[place], self._names[place]
+        tag = self._tag(place)
+        if tag_alone or tag.endswith(b"/>"):
+            return tag.decode("utf-8")
+        return self._source[start : self._ends[place]].decode("utf-8") + f"</{name}>"
+
+    def _find(self, steps: list[dict[str, str | None]], place: int, stop: int) -> Iterator[int]:
+        step, below = steps[0], steps[1:]
+        seen: Counter[str] = Counter()
+        while place < stop:
+            name, after = self._names[place], self._after[place]
+            seen[name] += 1
+            seen["*"] += 1
+            if _fits(step, name, seen) and self._has(place, step):
+                yield from self._find(below, place + 1, after) if below else (place,)
+            place = after
+
+    def _has(self, place: int, step: _Step) -> bool:
+        """Whether an element has the attribute's value that a step asks for, if it asks."""
+        if step["key"] is None:
+            return True
+        found: dict[str, str] = {}
+        parser = expat.ParserCreate("utf-8")
+        parser.StartElementHandler = lambda _, attributes: found.update(attributes)
+        parser.Parse(self._tag(place), False)
+        return found.get(step["key"]) == step["value"]
+
+    def _tag(self, place: int) -> bytes:
+        tag = _TAG.match(self._source, self._starts[place])
+        return tag[0] if tag else b""
+
+    def _enter(self, name: str, _: dict[str, str]) -> None:
+        self._open.append(len(self._names))
+        self._names.append(name)
+        self._starts.append(self._parser.CurrentByteIndex)
+        self._ends.append(0)
+        self._after.append(0)
+
+    def _leave(self, _: str) -> None:
+        place = self._open.pop()
+        self._ends[place], self._after[place] = self._parser.CurrentByteIndex, len(self._names)
 
 
-def _fits(step: dict[str, str | None], name: str, seen: Counter[str], attributes: dict[str, str]) -> bool:
-    wanted, number, key = step["name"] or "", step["number"], step["key"]
+def _fits(step: _Step, name: str, seen: Counter[str]) -> bool:
+    wanted, number = step["name"] or "", step["number"]
     if wanted not in ("*", name) and wanted != name.rpartition(":")[2]:
         return False
-    if number is not None and seen["*" if wanted == "*" else name] != int(number):
-        return False
-    return key is None or attributes.get(key) == step["value"]
+    return number is None or seen["*" if wanted == "*" else name] == int(number)

@@ -7,13 +7,18 @@ import re
 import tomllib
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 
 from newsgen.io._record_rows import ROWS, row_record
-from newsgen.io._record_xml import decoded, xml_record
+from newsgen.io._record_xml import xml_record
 from newsgen.model import Payload
 
 LONGEST = 400
 SHOWN = 3
+# The file's name that stands before a pointer into settings.
+_FILE = re.compile(r"\A.*\.toml (?=/)")
+_BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_DECLARED = re.compile(rb"\A\s*<\?xml[^>]*?encoding\s*=\s*[\"']([\w.-]+)[\"']")
 _SPAN = re.compile(r" (?:…|and) (?=/)|, sum of \d+\Z")
 
 
@@ -24,7 +29,7 @@ def raw_record(payload: Payload, pointer: str) -> str | None:
     three are shown. A field that is not there shows the object that lacks it. None where the payload
     has no such place; long records are cut.
     """
-    text = decoded(payload)
+    text, pointer = _decoded(payload), _FILE.sub("", pointer)
     start = text.lstrip()[:1]
     rows = ROWS.match(pointer)
     if start == "<" and rows is None:
@@ -36,13 +41,29 @@ def raw_record(payload: Payload, pointer: str) -> str | None:
     return None if found is None else _printable(found[:LONGEST])
 
 
+# A story cites dozens of places of the same few documents.
+@lru_cache(maxsize=4)
+def _decoded(payload: Payload) -> str:
+    """The payload as text, by its byte order mark, its header's charset, its XML declaration or as UTF-8;
+    where that fails as Latin-1, which every byte has a sign in."""
+    for mark, encoding in _BOMS:
+        if payload.body.startswith(mark):
+            return payload.body[len(mark) :].decode(encoding, "replace")
+    declared = _DECLARED.match(payload.body[:200])
+    name = payload.charset or (declared[1].decode("ascii", "replace") if declared else "utf-8")
+    try:
+        return payload.body.decode(name)
+    except (UnicodeDecodeError, LookupError):
+        return payload.body.decode("latin-1")
+
+
 def _printable(record: str) -> str:
     """A document may hold signs that a terminal obeys."""
     return "".join(sign if sign.isprintable() or sign == "\t" else "\ufffd" for sign in record)
 
 
 def _from_tree(text: str, pointer: str, rows: re.Match[str] | None) -> str | None:
-    """From JSON, or from TOML, where the pointer follows the file's name."""
+    """From JSON or TOML."""
     value = _parsed(text)
     if rows is not None:
         first, last = int(rows["first"] or 1), int(rows["last"] or rows["first"] or 1)
@@ -51,6 +72,7 @@ def _from_tree(text: str, pointer: str, rows: re.Match[str] | None) -> str | Non
     return _joined([record for part in parts for record in _at(value, part)])
 
 
+@lru_cache(maxsize=4)
 def _parsed(text: str) -> object:
     """The values of a document; none where it is neither JSON nor TOML."""
     try:
