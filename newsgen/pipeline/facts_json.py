@@ -16,6 +16,7 @@ from newsgen.model import (
     Margin,
     Snapshot,
     Standing,
+    Swing,
     Value,
 )
 
@@ -99,6 +100,39 @@ def contest(brief: Brief) -> dict[str, object]:
         "findings": [finding(found) for found in brief.findings],
         "decided_by": brief.decided_by,
         "test": brief.test,
+        **_near(brief),
+    }
+
+
+def _near(brief: Brief) -> dict[str, object]:
+    """What is still out and what is near: beyond the contract's own keys."""
+    left, measured = brief.outstanding, brief.measured
+    return {
+        "comparable": brief.comparable,
+        "outstanding": {
+            "units": left.units,
+            "at_most": left.at_most,
+            "expected": left.expected,
+            "overtakable": left.overtakable,
+            "needed_percent": ratio(left.needed),
+        },
+        "thresholds": [
+            {"choice": t.choice, "over": t.over, "points": ratio(t.points), "votes": t.votes}
+            for t in brief.thresholds
+        ],
+        "majority": [
+            {"side": m.side, "seats": m.seats, "needed": m.needed, "has_it": m.has_it} for m in brief.majority
+        ],
+        "measured": None
+        if measured is None
+        else {
+            "share": ratio(measured.share),
+            "needed": ratio(measured.needed),
+            "passes": measured.passes,
+            "areas_for": number(measured.areas_for),
+            "areas_against": number(measured.areas_against),
+        },
+        "one_sided": brief.one_sided,
     }
 
 
@@ -144,8 +178,14 @@ def _measure(standing: Standing) -> dict[str, object]:
         "margin": _margin(standing.margin),
         "deciding_margin": _margin(standing.deciding_margin),
         "first_out": standing.first_out,
-        "swing": None,
+        "swing": _swing(standing.swing),
     }
+
+
+def _swing(swing: Swing | None) -> dict[str, object] | None:
+    if swing is None:
+        return None
+    return {"from": swing.away, "to": swing.to, "points": ratio(swing.points)}
 
 
 def _line(line: Line) -> dict[str, object]:

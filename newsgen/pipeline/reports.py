@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import IntEnum
 
 from newsgen import analysis
-from newsgen.model import Brief, GateFinding, Story
+from newsgen.model import Angle, Brief, GateFinding, Story
 from newsgen.pipeline import facts_json
 
 
@@ -87,6 +87,9 @@ class ContestReport:
                 }
             )
         if self.brief is not None:
+            if self.stories:
+                scored = analysis.score(self.brief, Angle(self.stories[0].story.angle))
+                line["scores"] = {"value": scored.value, "risk": scored.risk}
             declined = analysis.no_call(self.brief.call, self.brief.calls)
             line["call"] = self.brief.call.status.value
             line["no_call"] = declined.value if declined else None
