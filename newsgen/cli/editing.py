@@ -8,6 +8,7 @@ import getpass
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 
 from newsgen import outputs
@@ -51,14 +52,26 @@ def _decision(verb: Verb) -> Callable[[argparse.Namespace], int]:
 
 def _carry_out(arguments: argparse.Namespace, folder: str, now: datetime) -> None:
     """File what all decisions not yet obeyed bring about, and say what."""
-    settings = rehearsal.apart(io_settings.load(arguments.config)) if arguments.config else Settings()
+    settings = _settings(arguments, folder)
     night, _ = setup.night(settings, state=folder, wall=clock.now, now=now)
-    if not night.filing.outputs:
-        night.filing.outputs = editing.outputs_used(night.filing.ledger)
     for filed in editing.obey(night, now):
         where = filed.files[0] if filed.files else filed.story.headline.text
         print(f"{filed.story.update.value} {filed.story.version} {filed.story.language}: {where}")
     night.filing.ledger.close()
+
+
+def _settings(arguments: argparse.Namespace, folder: str) -> Settings:
+    """The settings named, else those of the last run over this state; its files go where the
+    stories went."""
+    if arguments.config:
+        return rehearsal.apart(io_settings.load(arguments.config))
+    ledger, _ = pipeline_state.opened(folder, None)
+    known, used = ledger.settings_file(), editing.outputs_used(ledger)
+    ledger.close()
+    settings = rehearsal.apart(io_settings.load(known)) if known else Settings()
+    own = {(output.format, output.folder) for output in settings.outputs}
+    live = used and all((output.format, output.folder) in own for output in used)
+    return settings if live else replace(settings, outputs=used)
 
 
 call = _decision(Verb.CALL)

@@ -39,6 +39,16 @@ class RunBook:
 
     _db: sqlite3.Connection
 
+    def settings_file(self) -> str | None:
+        """The settings that the last run over this state had."""
+        row = self._db.execute("SELECT value FROM room WHERE name='settings'").fetchone()
+        return None if row is None else str(row[0])
+
+    def note_settings(self, path: str) -> None:
+        """Record the settings of a run, for commands that are not given any."""
+        if path != self.settings_file():
+            self._db.execute("INSERT OR REPLACE INTO room VALUES ('settings', ?)", (path,))
+
     # -- sources ------------------------------------------------------------------------------
 
     def source_states(self) -> dict[str, SourceState]:

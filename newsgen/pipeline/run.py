@@ -23,7 +23,7 @@ from newsgen.pipeline.passes import PassReport, state_after
 THREADS = 16
 # So many sources are asked at a time: what arrives is filed before more is fetched, so that nothing
 # waits long, and a source that hangs takes one thread and no more.
-BATCH = 8
+BATCH = 4
 # What arrives within this many seconds of being asked for is one moment.
 TOGETHER = 0.25
 # Editors' decisions, an embargo that ends and stories that wait are looked after this often.

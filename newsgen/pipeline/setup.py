@@ -86,6 +86,8 @@ def night(
         wall=wall,
     )
     if folder is not None and not dry:
+        if settings.location:
+            ledger.note_settings(str(Path(settings.location).resolve()))
         _open_new(room.outputs, ledger)
         filing.recover(now)
     made = Night(

@@ -18,6 +18,8 @@ def folder(named: str | None, config: str | None, near: str = "") -> Path:
         return Path(named)
     if config and (configured := io_settings.load(config).state):
         return Path(configured)
+    if config and (usual := Path(config).resolve().parent / USUAL[0]).is_dir():
+        return usual
     beside = [parent / "state" for parent in Path(near).resolve().parents] if Path(near).exists() else []
     for place in (*beside, *(Path(name) for name in USUAL)):
         if (place / FILE_NAME).is_file():

@@ -134,3 +134,18 @@ def test_a_rehearsed_night_touches_no_live_folder(tmp_path: Path) -> None:
     written = list((out / "ninjs").rglob("*.json"))
     assert len(written) == 2
     assert all("TEST" in json.loads(path.read_bytes())["headline"] for path in written)
+
+
+def test_a_command_without_settings_obeys_those_of_the_last_run(tmp_path: Path) -> None:
+    room = Newsroom(tmp_path, "[desk]\nembargo = 2024-09-08T19:05:00Z\n", day="2024-09-08")
+    room.results(1, ONE)
+    room.run("19:04:00")
+    state = str(tmp_path / "state")
+    kill = ["kill", "en-US", "--by", "anna", "--note", "Wrong place.", "--state", state]
+    assert main([*kill, "--now", "2024-09-08T19:04:30Z"]) == 0
+    assert room.files() == []
+    room.run("19:06:00")
+    assert told(room.stories("en"), "pubstatus") == [("usable",), ("canceled",)]
+    other = ["correct", "nb-NO", "--by", "anna", "--note", "RETTELSE: Retter stedet.", "--state", state]
+    assert main([*other, "--now", "2024-09-08T19:07:00Z"]) == 0
+    assert told(room.stories("nb"), "version") == [("1",), ("2",)]
