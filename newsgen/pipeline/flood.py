@@ -61,7 +61,7 @@ class Flood:
             if identity not in self._free:
                 if last is None and room <= 0:
                     continue
-                if last is not None and now < last.created + self.min_interval:
+                if last is not None and last.created <= now < last.created + self.min_interval:
                     continue
             room -= last is None
             found.setdefault(hold.place, set()).add(identity)
@@ -89,7 +89,8 @@ class Flood:
             message = f"{self.max_first} first versions have gone out in this pass"
             return _finding(story, message, None, str(self.max_first))
         earliest = last.created + self.min_interval
-        if now >= earliest:
+        # A clock that jumped back tells nothing of the time between two versions.
+        if now >= earliest or now < last.created:
             return None
         message = (
             f"the last version went out {last.created.isoformat()}; the next may at {earliest.isoformat()}"

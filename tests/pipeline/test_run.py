@@ -196,3 +196,11 @@ def test_a_note_without_a_language_is_left_out_of_it_and_reported(
 ) -> None:
     assert run(config) == 0
     assert "note 'price-unacceptable' has no text in nb and is left out of it" in capsys.readouterr().err
+
+
+def test_a_call_heard_by_a_clock_that_jumped_back_is_told(config: Path, server: Server) -> None:
+    server.files["/results.csv"] = (NIGHT / "04-100pct.csv").read_bytes()
+    run(config, "2020-02-07T01:31:00Z")
+    server.files["/calls.xml"] = (NIGHT / "calls-2.xml").read_bytes()
+    assert run(config, "2020-02-07T01:21:00Z") == 0
+    assert sum("_v02_" in path.name for path in filed(config)) == 2
