@@ -30,6 +30,11 @@ def _in_relative_clause(passage: Passage, match: re.Match[str]) -> bool:
     return _RELATIVE.search(clause_before(passage, match.start())) is not None
 
 
+def _is_heading(passage: Passage, match: re.Match[str]) -> bool:
+    """Columns of a table have names with capitals: "Delegater  Prosent"."""
+    return match[0].split()[-1][0].isupper()
+
+
 def _has_source(passage: Passage, match: re.Match[str]) -> bool:
     """Votes may come from somebody: "vant med stemmer fra Høyre" lacks no figure."""
     rest = after(passage, match.end())
@@ -101,6 +106,7 @@ _RULES = (
             re.IGNORECASE,
         ),
         message="A figure is missing before the noun.",
+        unless=_is_heading,
     ),
     Rule(
         fault="missing_number",
@@ -157,6 +163,7 @@ _RULES = (
             re.IGNORECASE,
         ),
         message="A figure is missing before the noun.",
+        unless=_is_heading,
     ),
     Rule(
         fault="missing_number",

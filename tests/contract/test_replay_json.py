@@ -85,10 +85,18 @@ def test_two_replays_give_the_same_bytes(tmp_path: Path) -> None:
         told.append(ran.out.replace(str(tmp_path / name), ""))
     assert told[0] == told[1]
     files = [
-        {p.relative_to(tmp_path / name): p.read_bytes() for p in (tmp_path / name).rglob("*.*") if p.is_file()}
+        {
+            p.relative_to(tmp_path / name): p.read_bytes()
+            for p in (tmp_path / name).rglob("*.*")
+            if p.is_file()
+        }
         for name in ("one", "two")
     ]
     assert files[0] == files[1]
+
+
+def _files(folder: Path) -> dict[Path, bytes]:
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def _made(folder: Path) -> Path:
@@ -122,7 +130,7 @@ def test_zero_is_no_op_and_more_votes_than_electors_is_a_hold_that_ends_by_itsel
     )
     assert verdicts(lines) == ["no-op", "publish", "hold", "publish"]
     (held,) = lines[2]["contests"]
-    assert held["reasons"] == ["votes-above-electors"]
+    assert "votes-above-electors" in held["reasons"]
     assert held["stories"] == []
     assert held["margin"]["value"] == 10
 
