@@ -115,7 +115,7 @@ def test_data_goes_to_standard_output_and_talk_to_standard_error(run: Run, tmp_p
     told = run("facts", strange)
     assert (told.code, told.out) == (65, "")
     assert str(strange) in told.err
-    told = run("replay", IOWA, "--json", "--facts", "--summary")
+    told = run("replay", IOWA, "--json", "--facts")
     assert all(isinstance(line, dict) for line in told.lines())
 
 
