@@ -141,7 +141,10 @@ class Door:
         known = self._briefs.get(acceptance.key)
         if known is not None and known[0] is accepted and known[1] == calls:
             return known[2]
-        brief = analysis.brief(self.voices.own(accepted.result), accepted.snapshot, calls)
+        meta = self.voices.settings.meta(acceptance.key)
+        brief = analysis.brief(
+            self.voices.own(accepted.result), accepted.snapshot, calls, blocs=meta.blocs if meta else None
+        )
         if accepted.findings:
             brief = replace(brief, findings=accepted.findings)
         self._briefs[acceptance.key] = (accepted, calls, brief)
