@@ -171,4 +171,5 @@ def _thresholds(brief: Brief, meta: ContestMeta | None) -> tuple[Number, ...]:
 def _slug(brief: Brief, style: Style, meta: ContestMeta | None) -> str:
     if meta and meta.slug.get(style.language):
         return meta.slug[style.language]
-    return f"{SLUG_WORDS[style.language]}-{fold(brief.contest.area.name)}"[:24].rstrip("-")
+    about = meta or ContestMeta(id=brief.contest.id)
+    return f"{SLUG_WORDS[style.language]}-{fold(stories.place_name(brief, about, style))}"[:24].rstrip("-")

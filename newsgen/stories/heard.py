@@ -115,6 +115,7 @@ _NOBODY = LineView(
     full=Named(""),
     last=Named(""),
     label=Named(""),
+    row=Named(""),
     gender="",
     party=None,
     value=None,

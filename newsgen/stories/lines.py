@@ -108,6 +108,7 @@ class _Lines:
             full=Named(names.full, sources),
             last=Named(names.last, sources),
             label=Named(names.label, sources),
+            row=Named(names.row or names.label, sources),
             gender=(person.gender or "") if person else "",
             party=Named(names.party, sources) if names.party else None,
             value=None if line.value is None else _count(line.value, How.REPORTED, sources),

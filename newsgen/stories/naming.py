@@ -36,16 +36,34 @@ _DEMOCRATS = frozenset(
     {"d", "dem", "dfl", "democrat", "democratic", "democratic party", "prefers democratic party"}
 )
 _REPUBLICANS = frozenset({"r", "rep", "gop", "republican", "republican party", "prefers republican party"})
+# Letters that a reader knows; parties with others are called by name every time.
+_KNOWN_LETTERS = frozenset({"A", "FRP", "SV", "SP", "MDG", "KRF", "INP"})
+# Lists of constituencies name a candidate who did not win by party alone.
+_BRITISH = {
+    "con": ("den konservative kandidaten", "den konservative kandidaten", "the Conservative candidate"),
+    "lab": ("Labours kandidat", "kandidaten frå Labour", "the Labour candidate"),
+    "ld": (
+        "den liberaldemokratiske kandidaten",
+        "den liberaldemokratiske kandidaten",
+        "the Liberal Democrat",
+    ),
+    "green": ("de grønnes kandidat", "kandidaten frå dei grøne", "the Green candidate"),
+    "ruk": ("Reform UKs kandidat", "kandidaten frå Reform UK", "the Reform UK candidate"),
+    "snp": ("SNPs kandidat", "kandidaten frå SNP", "the SNP candidate"),
+    "pc": ("Plaid Cymrus kandidat", "kandidaten frå Plaid Cymru", "the Plaid Cymru candidate"),
+}
+_COLUMNS = {"nb": 0, "nn": 1, "en": 2}
 _NO_PARTY = frozenset({"", "np", "non", "npa", "nop", "nonpartisan", "nonpartisan office", "none", "-"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Names:
-    """A choice's name at first and later references, in boxes and tables, and its party."""
+    """A choice's name at first and later references, in boxes (`label`) and tables (`row`), and its party."""
 
     full: str
     last: str
     label: str
+    row: str = ""
     party: str = ""
     is_plural: bool = False
 
@@ -75,7 +93,7 @@ def _party_list(choice: Choice, brief: Brief, style: Style) -> Names:
         return Names(full=party.spoken, last=party.spoken, label=party.name, is_plural=plural)
     # NTB and NRK say Frp and MDG from the start: nobody says the names in full.
     full = party.short if party.code in ("FRP", "MDG", "SV", "KRF", "INP") else party.name
-    last = party.short if len(party.short) > 1 else party.name
+    last = party.short if party.code in _KNOWN_LETTERS else party.name
     return Names(full=full, last=last, label=party.name)
 
 
@@ -98,7 +116,7 @@ def _person(person: Person, persons: Mapping[str, Person], style: Style) -> Name
     last = plain if shared else person.last_ref or person.last
     polite = style.courtesy.get({"f": "f", "m": "m"}.get(person.gender or "", ""), "")
     later = last if shared or not polite else f"{polite} {last}"
-    return Names(full=full, last=later, label=last, party=person.party or "")
+    return Names(full=full, last=later, label=last, row=plain, party=person.party or "")
 
 
 def _candidate(choice: Choice, brief: Brief, style: Style) -> Names:
@@ -108,7 +126,13 @@ def _candidate(choice: Choice, brief: Brief, style: Style) -> Names:
     if party and sum(other == name for other in _people(brief)) > 1:
         # Namesakes are told apart by party, every time.
         return Names(full=f"{name} ({party})", last=f"{name} ({party})", label=name, party=party)
-    return Names(full=_described(name, party, brief, style), last=last, label=last, party=party)
+    unnamed = _BRITISH.get(name.casefold()) if brief.country == "GB" else None
+    if unnamed:
+        return Names(
+            full=unnamed[_COLUMNS[style.language]], last=unnamed[_COLUMNS[style.language]], label=name
+        )
+    row = f"{name} ({party})" if party and party.casefold() != name.casefold() else name
+    return Names(full=_described(name, party, brief, style), last=last, label=last, row=row, party=party)
 
 
 def party_of(choice: Choice) -> str:

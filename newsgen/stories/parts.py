@@ -29,7 +29,7 @@ class Named:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineView:
     """One choice. `full` for the first reference, `last` for later ones and headlines, `label` for
-    boxes and tables.
+    boxes, `row` for tables.
 
     `gender` is f, m or empty where nobody has said; `is_plural` is true of a name that takes a plural
     verb in English (the Greens). `value`, `share`, `seats`, `change` (in points) and `seat_change`
@@ -41,6 +41,7 @@ class LineView:
     full: Named
     last: Named
     label: Named
+    row: Named
     gender: str
     party: Named | None
     value: Figure | None

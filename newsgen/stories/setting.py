@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from newsgen.model import Brief, Style
@@ -28,6 +29,8 @@ COUNTRIES: Mapping[str, Mapping[str, str]] = {
            "Sverige": "Sweden", "Suomi": "Finland", "United Kingdom": "the United Kingdom"},
 }  # fmt: skip
 _NORWEGIAN_ELECTIONS = {"st": "storting", "fy": "county_council", "ko": "municipal", "sa": "sami"}
+# American ballots say a contest again in Spanish after a stroke.
+_SECOND_LANGUAGE = re.compile(r"\s+/\s*|\s*/\s+")
 _KINDS = {
     "state": "us_state", "us_state": "us_state", "country": "country", "municipality": "municipality",
     "county": "county", "town": "town", "island": "island", "district": "district",
@@ -96,7 +99,7 @@ def in_town(brief: Brief, meta: ContestMeta, style: Style) -> str:
 def contest_name(brief: Brief) -> str:
     """The contest's own name, where it says more than place and election."""
     contest = brief.contest
-    name = sentence_case(contest.name.split(" / ")[0])
+    name = sentence_case(_SECOND_LANGUAGE.split(contest.name)[0])
     plain = {contest.area.name.casefold(), contest.election.name.casefold(), ""}
     if name.casefold() in plain or brief.country == "NO":
         return ""
