@@ -15,13 +15,6 @@ from newsgen.model import Payload, Source
 T = TypeVar("T")
 
 
-class _Missing:
-    """Marks an argument that was not given."""
-
-
-_MISSING = _Missing()
-
-
 class Record:
     """One JSON object with its pointer. `take` pops a field; `finish` reports what is left."""
 

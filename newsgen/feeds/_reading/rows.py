@@ -10,8 +10,6 @@ from newsgen.errors import FeedError
 from newsgen.feeds._reading.text import decode, refuse_web_page
 from newsgen.model import Payload, Source
 
-MAX_FIELD = 131_072
-
 
 def rows(
     payload: Payload,

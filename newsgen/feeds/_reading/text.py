@@ -14,7 +14,6 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-MAX_BYTES = 512 * 1024 * 1024
 
 
 def decode(payload: Payload, *, default: str = "utf-8", accept: tuple[str, ...] = ()) -> str:

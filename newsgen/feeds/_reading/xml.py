@@ -13,7 +13,6 @@ from newsgen.feeds._reading.text import refuse_web_page
 from newsgen.model import Payload, Source
 
 _SUBSET = re.compile(rb"<!DOCTYPE[^>\[]*\[", re.IGNORECASE)
-MAX_DEPTH = 256
 
 
 def parse(payload: Payload) -> etree._Element:

@@ -16,10 +16,7 @@ referendum contests and figures by polling place are not read.
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 
 def sniff(payload: Payload) -> Sniff:

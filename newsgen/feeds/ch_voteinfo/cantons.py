@@ -10,15 +10,7 @@ from newsgen.errors import FeedError
 from newsgen.feeds._reading.json_record import Record
 from newsgen.feeds._reading.sums import off
 from newsgen.feeds._reading.text import name
-from newsgen.model import (
-    Contest,
-    GateFinding,
-    Severity,
-    Source,
-    StatedTotal,
-    Tally,
-    UnitResult,
-)
+from newsgen.model import Contest, GateFinding, Severity, Source, StatedTotal, Tally, UnitResult
 
 HALF_CANTONS = frozenset({"6", "7", "12", "13", "15", "16"})
 HALF = Decimal("0.5")

@@ -20,16 +20,7 @@ from newsgen.feeds._reading.json_record import Record, load_json
 from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds.clarity import VERSION, is_settings
-from newsgen.feeds.clarity.frame import (
-    area_of,
-    choice_of,
-    date_of,
-    keys_of,
-    kind_of,
-    slug,
-    stage_of,
-    time_of,
-)
+from newsgen.feeds.clarity.frame import area_of, choice_of, date_of, keys_of, kind_of, slug, stage_of, time_of
 from newsgen.model import (
     Area,
     Contest,

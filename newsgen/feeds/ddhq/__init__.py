@@ -14,10 +14,7 @@ from __future__ import annotations
 import re
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 _RACE = re.compile(rb'"race_id"\s*:\s*\d+')
 

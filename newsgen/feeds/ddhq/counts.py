@@ -10,16 +10,7 @@ from newsgen.feeds._reading.numbers import percent
 from newsgen.feeds._reading.party_marks import is_write_in
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds._reading.times import aware
-from newsgen.model import (
-    Choice,
-    ChoiceKind,
-    GateFinding,
-    Progress,
-    Severity,
-    Stage,
-    Tally,
-    UnitResult,
-)
+from newsgen.model import Choice, ChoiceKind, GateFinding, Progress, Severity, Stage, Tally, UnitResult
 
 _ANSWERS = ("yes", "no", "for", "against")
 

@@ -15,10 +15,7 @@ adapter, and 530 (statistics) has no votes.
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 MESSAGES = ("510", "520")
 DUTCH = b"http://www.kiesraad.nl/extensions"

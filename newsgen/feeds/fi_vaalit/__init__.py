@@ -21,10 +21,7 @@ from __future__ import annotations
 import re
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 WIDTH = 44
 _MARKS = (b'"electionDetails"', b'"calculationStatus"', b'"partyResults"')

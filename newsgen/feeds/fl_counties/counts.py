@@ -7,15 +7,7 @@ from collections.abc import Sequence
 from newsgen.errors import FeedError
 from newsgen.feeds._reading.table import Row, span, summed
 from newsgen.feeds._reading.us_tables import choice_in
-from newsgen.model import (
-    Contest,
-    ContestResult,
-    GateFinding,
-    Severity,
-    Stage,
-    Tally,
-    UnitResult,
-)
+from newsgen.model import Contest, ContestResult, GateFinding, Severity, Stage, Tally, UnitResult
 
 VOTES = "Total Votes"
 NAME = "Candidate Issue"

@@ -15,10 +15,7 @@ a vote or two off `Exprimes` in the official data; more than that is held. The b
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 
 def sniff(payload: Payload) -> Sniff:

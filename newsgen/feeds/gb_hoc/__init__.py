@@ -14,10 +14,7 @@ Library's: valid votes of electors. Source options `election`, `title`, `date` n
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 
 def sniff(payload: Payload) -> Sniff:

@@ -16,10 +16,7 @@ from __future__ import annotations
 import re
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 _ROOT = re.compile(
     rb'[<"](FirstPastThePost|TopUp|LocalElection|Local)(Nominations|Rush|Result|StateOfParties)[\s>"]'

@@ -5,15 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from newsgen.feeds.gb_pa.nodes import Node
-from newsgen.model import (
-    Baseline,
-    Choice,
-    ChoiceKind,
-    Election,
-    Outcome,
-    OutcomeMark,
-    Tally,
-)
+from newsgen.model import Baseline, Choice, ChoiceKind, Election, Outcome, OutcomeMark, Tally
 
 STAR: dict[str | None, bool] = {"*": True, None: False}
 # A plus marks a member who sat for another seat.

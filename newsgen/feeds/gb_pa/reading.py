@@ -13,15 +13,7 @@ from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds.gb_pa.nodes import Node, messages
 from newsgen.feeds.gb_pa.seats import list_seats, single_seat
 from newsgen.feeds.gb_pa.totals import council, councils, state_of_parties
-from newsgen.model import (
-    Area,
-    Contest,
-    ContestKind,
-    ContestResult,
-    Election,
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Area, Contest, ContestKind, ContestResult, Election, Payload, Snapshot
 
 RANK = {"Nominations": 0, "Rush": 1, "Result": 2, "StateOfParties": 3}
 _TAG = re.compile(r"(FirstPastThePost|TopUp|Local|LocalElection)(Nominations|Rush|Result|StateOfParties)\Z")

@@ -12,10 +12,7 @@ satellite sites. The figures are facts published by the party; no licence is sta
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 
 def sniff(payload: Payload) -> Sniff:
@@ -40,14 +37,14 @@ def layout(payload: Payload) -> str | None:
 
 def capture(payload: Payload) -> str | None:
     """`page`, `striblab` or `nyt` by the first bytes; None if it is none of them."""
-    head = payload.body[:400_000]
-    start = head[:200].lstrip()
-    if start.startswith(b'[["') and b"2020-02-0" in head[:400]:
+    start = payload.body[:200].lstrip()
+    if start.startswith(b'[["') and b"2020-02-0" in payload.body[:400]:
         return "striblab"
-    if start.startswith(b"{") and b'"results_align1"' in head[:2000]:
+    if start.startswith(b"{") and b'"results_align1"' in payload.body[:2000]:
         return "nyt"
-    if start.startswith(b"<") and b"precinct-rows" in head and b"First Expression" in head:
-        return "page"
+    if start.startswith(b"<"):
+        head = payload.body[:400_000]
+        return "page" if b"precinct-rows" in head and b"First Expression" in head else None
     return None
 
 

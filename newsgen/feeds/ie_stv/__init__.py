@@ -15,10 +15,7 @@ its name. Options `election`, `title` and `date` name the election.
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 
 def sniff(payload: Payload) -> Sniff:

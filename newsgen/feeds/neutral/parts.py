@@ -10,16 +10,7 @@ from newsgen.feeds._reading.doubts import Doubts
 from newsgen.feeds._reading.json_record import Record
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds.neutral import words
-from newsgen.model import (
-    Choice,
-    ChoiceKind,
-    Outcome,
-    OutcomeMark,
-    Scope,
-    SeatCount,
-    Tally,
-    UnitResult,
-)
+from newsgen.model import Choice, ChoiceKind, Outcome, OutcomeMark, Scope, SeatCount, Tally, UnitResult
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

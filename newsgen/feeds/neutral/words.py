@@ -7,15 +7,7 @@ import re
 from newsgen.feeds._reading.doubts import Doubts
 from newsgen.feeds._reading.json_record import Record
 from newsgen.feeds._reading.text import name as clean
-from newsgen.model import (
-    CallRecord,
-    CallStatus,
-    ChoiceKind,
-    ChoiceStatus,
-    GateFinding,
-    Severity,
-    Stage,
-)
+from newsgen.model import CallRecord, CallStatus, ChoiceKind, ChoiceStatus, GateFinding, Severity, Stage
 
 _STAGES = {
     "counting": Stage.PARTIAL,

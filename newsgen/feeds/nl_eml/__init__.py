@@ -14,10 +14,7 @@ from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
 from newsgen.feeds.eml import DUTCH, message_of
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 # What a message is of, and what its reporting units are.
 LEVELS = {

@@ -15,10 +15,7 @@ from __future__ import annotations
 import re
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 _RACE = re.compile(rb'"race_id"\s*:\s*"[A-Z]{2}-')
 _OWN = (b'"leader_margin_value"', b'"eevp_source"', b'"race_slug"')

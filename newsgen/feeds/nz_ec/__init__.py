@@ -16,10 +16,7 @@ not rounded, and not read. Times have no offset and are of Auckland. Options `el
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 INDEX_ROOTS = ("parties", "candidates", "electorates", "votingplaces", "statistics")
 INDEX = 70

@@ -13,16 +13,7 @@ from newsgen.feeds._reading import xml
 from newsgen.feeds._reading.numbers import decimal, percent
 from newsgen.feeds._reading.sums import off
 from newsgen.feeds.nz_ec.names import Index
-from newsgen.model import (
-    Area,
-    Choice,
-    ChoiceKind,
-    GateFinding,
-    Payload,
-    Progress,
-    Severity,
-    Tally,
-)
+from newsgen.model import Area, Choice, ChoiceKind, GateFinding, Payload, Progress, Severity, Tally
 
 NUMBERS = {"party": "p_no", "candidate": "c_no"}
 

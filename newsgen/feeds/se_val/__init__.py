@@ -17,10 +17,7 @@ party on the night, and no call or projection at any time.
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 _MARKS = (b'"rakningstillfalle"', b'"valtyp"', b'"kommuner"')
 _LISTED = (b"valnatt_", b"slutresultat_")

@@ -24,16 +24,7 @@ from newsgen.feeds.se_val.area import (
 from newsgen.feeds.se_val.doubts import outstanding, total_doubts
 from newsgen.feeds.se_val.frame import Frame, frame_of
 from newsgen.feeds.se_val.summary_json import read_summary
-from newsgen.model import (
-    Contest,
-    ContestKind,
-    ContestResult,
-    Payload,
-    Progress,
-    Snapshot,
-    Source,
-    Stage,
-)
+from newsgen.model import Contest, ContestKind, ContestResult, Payload, Progress, Snapshot, Source, Stage
 
 _RIKSDAG_THRESHOLD = Decimal(4)
 _ROOT = ("TILLFÄLLE", "FILNAMN", "RAPPORTERING", "VALTYP", "VALDAG", "VALDAG_FGVAL", "TID_RAPPORT")

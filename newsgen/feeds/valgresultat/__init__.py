@@ -26,10 +26,7 @@ Nobody is elected or called here: representatives are those the service places o
 from __future__ import annotations
 
 from newsgen.feeds._feed import NO, Feed, Outline, ReadContext, Shape, Sniff
-from newsgen.model import (
-    Payload,
-    Snapshot,
-)
+from newsgen.model import Payload, Snapshot
 
 _MARKS = (b'"valgaar"', b'"valgtype"', b'"nivaa"', b'"partier"')
 _HEAD = 65_536

@@ -14,16 +14,7 @@ from fractions import Fraction
 
 from newsgen.errors import FeedError
 from newsgen.feeds.valgresultat.form import Bucket, Buckets, CountStatus, Report
-from newsgen.model import (
-    GateFinding,
-    Payload,
-    Progress,
-    ProgressPart,
-    Scope,
-    Severity,
-    Source,
-    Stage,
-)
+from newsgen.model import GateFinding, Payload, Progress, ProgressPart, Scope, Severity, Source, Stage
 
 # part of the count, field of the record, field of the document
 _PARTS = (

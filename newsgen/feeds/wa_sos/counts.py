@@ -7,14 +7,7 @@ from collections.abc import Sequence
 from newsgen.errors import FeedError
 from newsgen.feeds._reading.table import Row, span, summed
 from newsgen.feeds._reading.us_tables import choice_in
-from newsgen.model import (
-    Contest,
-    ContestResult,
-    GateFinding,
-    Severity,
-    Stage,
-    UnitResult,
-)
+from newsgen.model import Contest, ContestResult, GateFinding, Severity, Stage, UnitResult
 
 VOTES = "Votes"
 NAME = "Candidate"

@@ -14,13 +14,7 @@ from newsgen.feeds._reading.identity import slug
 from newsgen.feeds._reading.options import stage_option, text_option, whole_option
 from newsgen.feeds._reading.rows import require_last_line, rows
 from newsgen.feeds._reading.table import Row, table
-from newsgen.feeds._reading.us_tables import (
-    are_answers,
-    day_in,
-    district_area,
-    election,
-    snapshot,
-)
+from newsgen.feeds._reading.us_tables import are_answers, day_in, district_area, election, snapshot
 from newsgen.feeds.wa_sos import NEEDED
 from newsgen.feeds.wa_sos.counts import contest_result
 from newsgen.model import Area, Contest, ContestKind, Election, Payload, Snapshot
