@@ -13,6 +13,7 @@ import pytest
 
 from newsgen import feeds
 from newsgen.errors import NewsgenError
+from newsgen.feeds import Shape
 from newsgen.io import inputs
 from newsgen.io.records import raw_record
 from newsgen.model import ContestResult, Payload, Source
@@ -175,3 +176,23 @@ def test_telling_formats_apart_loads_no_reader() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("body", "shape"),
+    [
+        (b"\xef\xbb\xbf\r\n  {", Shape.OBJECT),
+        (b"[", Shape.LIST),
+        (b" " * 600 + b"<a/>", Shape.MARKUP),
+        (b'"Verkiezing";;', Shape.TEXT),
+        (b"", Shape.TEXT),
+    ],
+)
+def test_a_shape_is_the_first_sign_behind_mark_and_blanks(body: bytes, shape: Shape) -> None:
+    assert Shape.of(Payload.of(body, "made")) is shape
+
+
+@pytest.mark.parametrize("feed", feeds.names())
+def test_a_format_s_shapes_are_those_of_its_files(feed: str) -> None:
+    for path in (p for p in fixtures() if p.relative_to(FIXTURES).parts[0] == feed):
+        assert Shape.of(payload(path)) in feeds.get(feed).shapes
