@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from newsgen import registry
@@ -141,9 +142,15 @@ def _by_layer(passage: Passage) -> Iterable[tuple[Layer, Finding]]:
                 yield check.layer, finding
 
 
-@lru_cache(maxsize=4096)
 def _text_findings(passage: Passage) -> tuple[Finding, ...]:
-    return _settled(_by_layer(passage))
+    found = _findings_in(passage.text, passage.language, passage.running)
+    return tuple(replace(finding, part=passage.part) for finding in found)
+
+
+@lru_cache(maxsize=8192)
+def _findings_in(text: str, language: str, running: bool) -> tuple[Finding, ...]:
+    """The faults of a text, wherever it stands: names and phrases come again in every story."""
+    return _settled(_by_layer(Passage(text=text, language=language, running=running)))
 
 
 def _speaks_for(lower: Layer, higher: Layer) -> bool:
