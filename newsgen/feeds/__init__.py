@@ -26,6 +26,9 @@ __all__ = [
 ]
 
 CERTAIN = 90
+_STRANGE = "no known format: no adapter recognises its first lines"
+_NAME_IT = "Name it with --feed, or see 'newsgen feeds'."
+_CHECK_IT = "Check that it is the file meant; 'newsgen feeds' lists what is read."
 
 
 def names() -> tuple[str, ...]:
@@ -69,7 +72,7 @@ def _unknown(payload: Payload) -> str:
         return "the file is empty"
     if looks_like_web_page(payload):
         return "a web page (HTML) stands where data should be: the service may be down or have moved"
-    return "no known format: no adapter recognises its first lines"
+    return _STRANGE
 
 
 def read(payload: Payload, feed: str | None, context: ReadContext) -> tuple[Snapshot, ...]:
@@ -91,7 +94,7 @@ def read(payload: Payload, feed: str | None, context: ReadContext) -> tuple[Snap
                 "format not recognised",
                 where=payload.location,
                 why=why,
-                remedy="Name it with --feed, or see 'newsgen feeds'.",
+                remedy=_NAME_IT if why == _STRANGE else _CHECK_IT,
             )
     country = get(feed).country.removeprefix("any")
     found = (replace(one, country=country) for one in get(feed).read(payload, context))

@@ -40,7 +40,7 @@ def votes(result: ContestResult, measure: str = "votes") -> dict[str, object]:
     return {t.choice: t.value for t in result.tallies if t.measure == measure and t.part == "total"}
 
 
-def refusal(what: Payload, feed: str, **options: object) -> NewsgenError | None:
+def refusal(what: Payload, feed: str | None, **options: object) -> NewsgenError | None:
     """The error that reading ends in; None if it is read. Any other exception is a fault."""
     found: NewsgenError | None = None
     try:

@@ -196,3 +196,13 @@ def test_a_shape_is_the_first_sign_behind_mark_and_blanks(body: bytes, shape: Sh
 def test_a_format_s_shapes_are_those_of_its_files(feed: str) -> None:
     for path in (p for p in fixtures() if p.relative_to(FIXTURES).parts[0] == feed):
         assert Shape.of(payload(path)) in feeds.get(feed).shapes
+
+
+def test_the_remedy_is_to_name_the_format_only_where_it_may_be_one() -> None:
+    strange = refusal(Payload.of(b'{"anything": 1}', "made"), None)
+    refused = refusal(Payload.of(b'<EML Id="230b" xmlns="urn:oasis"/>', "made"), None)
+    assert strange is not None
+    assert refused is not None
+    assert "--feed" in str(strange)
+    assert "no result" in str(refused)
+    assert "--feed" not in str(refused)

@@ -59,7 +59,11 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     elif kind == "electorate":
         contests = tuple(_electorate(payload, root, election, index, drift))
     elif kind not in INDEX_ROOTS:
-        raise FeedError(f"unknown root element {kind!r:.40}", where=payload.location)
+        raise FeedError(
+            f"unknown root element {kind!r:.40}",
+            where=payload.location,
+            remedy="Give the national file (election.xml) or an electorate's (e01.xml …).",
+        )
     return (snapshot_of(payload, feed="nz_ec", generated_at=made, contests=contests, drift=drift),)
 
 
