@@ -1,4 +1,4 @@
-"""night.toml: the order, times and stages of a recorded night, and the settings it is played with."""
+"""night.toml: order, times and stages of a recorded night, its settings, notes and decisions."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import PurePosixPath
 from newsgen.errors import SettingsError
 from newsgen.io._toml import Table, parse
 from newsgen.model import Payload
+from newsgen.model.ledger import Decision, Verb
+from newsgen.registry import nearest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,11 +25,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightPlan:
-    """A night.toml. `settings` and `notes` are paths beside it."""
+    """A night.toml. `settings` and `notes` are paths beside it; `decisions` are what editors decided
+    that night, earliest first."""
 
     folder: str
     settings: str | None
     entries: tuple[Entry, ...]
+    notes: tuple[str, ...] = ()
+    decisions: tuple[Decision, ...] = ()
 
     def path(self, name: str) -> str:
         """A file of the night as a location."""
@@ -38,12 +43,19 @@ def read(payload: Payload) -> NightPlan:
     """The plan in a night.toml; SettingsError names what is wrong."""
     top = Table(parse(payload.body, payload.location), payload.location, payload.digest)
     entries = tuple(_entry(table) for table in top.tables("snapshot"))
-    settings = top.maybe("settings", str)
+    decisions = tuple(_decision(table) for table in top.tables("decision"))
+    settings, notes = top.maybe("settings", str), top.texts("notes")
     top.finish()
     if not entries:
         raise SettingsError("no [[snapshot]] in the night", where=payload.location)
     folder = payload.location.rpartition("/")[0]
-    return NightPlan(folder=folder, settings=settings, entries=entries)
+    return NightPlan(
+        folder=folder,
+        settings=settings,
+        entries=entries,
+        notes=notes,
+        decisions=tuple(sorted(decisions, key=lambda decision: decision.at)),
+    )
 
 
 def _entry(table: Table) -> Entry:
@@ -55,3 +67,23 @@ def _entry(table: Table) -> Entry:
     )
     table.finish()
     return entry
+
+
+def _decision(table: Table) -> Decision:
+    verb, at = table.need("verb", str), table.instant("at")
+    if verb not in tuple(Verb):
+        raise SettingsError(
+            f"unknown decision '{verb}'", where=table.where("verb"), remedy=nearest(verb, list(Verb))
+        )
+    if at is None:
+        raise SettingsError("'at' is missing", where=table.where(), remedy="Say when it was decided.")
+    decision = Decision(
+        at=at,
+        by=table.take("by", str, "desk"),
+        verb=Verb(verb),
+        target=table.need("target", str),
+        choice=table.maybe("choice", str),
+        note=table.take("note", str, ""),
+    )
+    table.finish()
+    return decision

@@ -6,7 +6,7 @@ import re
 import resource
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -19,7 +19,9 @@ from newsgen.io import spool
 from newsgen.io.archive import Archive
 from newsgen.io.responses import refuse_status
 from newsgen.model import Payload, Snapshot
+from newsgen.model.ledger import Decision
 from newsgen.pipeline.engine import Night
+from newsgen.pipeline.recorded import decided
 from newsgen.pipeline.reports import StepReport, Verdict
 
 PAUSE = timedelta(seconds=60)
@@ -29,11 +31,12 @@ _IN_NAME = re.compile(r"(?<!\d)(\d{4})-?(\d\d)-?(\d\d)[T_ -]+(\d\d)[-:.]?(\d\d)(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """Payloads that arrive together; the last is what the moment is about."""
+    """Payloads that arrive together; the last is what the moment is about. Or a decision."""
 
     payloads: tuple[Payload, ...]
     fetched: datetime | None = None
     count: str | None = None
+    decision: Decision | None = None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -137,8 +140,11 @@ def _play_one(
     archive: Archive | None,
     pace: Callable[[datetime], None] | None,
 ) -> Iterator[tuple[tuple[StepReport, ...], datetime]]:
-    """The moment's snapshots. A payload with several gives a step for each, the first with its
-    companions."""
+    """The moment's snapshots, or what was decided. A payload with several gives a step for each, the
+    first with its companions."""
+    if moment.decision is not None:
+        yield decided(night, moment.decision), moment.decision.at
+        return
     if (known := _known(night, moment, feed, now, clock)) is not None:
         if archive is not None:
             archive.put(moment.payloads[0])
@@ -227,10 +233,16 @@ def _each(texts: Sequence[str]) -> Iterator[Moment]:
 
 
 def _planned(plan: io_night.NightPlan) -> Iterator[Moment]:
+    """The entries, each after what was decided before it was fetched."""
+    decisions = deque(plan.decisions)
     for entry in plan.entries:
+        while decisions and entry.fetched is not None and decisions[0].at <= entry.fetched:
+            yield Moment(payloads=(), decision=decisions.popleft())
         names = [plan.path(name) for name in (*entry.companions, entry.file)]
         payloads = tuple(replace(payload, retrieved_at=entry.fetched) for payload in io_inputs.load(names))
         yield Moment(payloads=payloads, fetched=entry.fetched, count=entry.count)
+    for decision in decisions:
+        yield Moment(payloads=(), decision=decision)
 
 
 def _time_of(payload: Payload) -> datetime | None:

@@ -201,8 +201,10 @@ def settings_for(inputs: Sequence[str], config: str | None) -> Settings:
         return io_settings.load(config)
     for payload in io_inputs.side_files([text for text in inputs if text != "-"]):
         plan = io_night.read(payload)
-        if plan.settings:
-            return io_settings.load(plan.path(plan.settings))
+        if plan.settings or plan.notes:
+            own = io_settings.load(plan.path(plan.settings)) if plan.settings else Settings()
+            notes = tuple(io_settings.payload(plan.path(name)) for name in plan.notes)
+            return io_settings.with_files(own, notes)
     return Settings()
 
 

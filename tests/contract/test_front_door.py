@@ -17,7 +17,7 @@ from tests.contract.outside import FIXTURES, IOWA, Run, neutral, process, race
 COMMANDS = (
     "demo", "run", "facts", "preview", "replay", "check", "format", "trace", "status", "queue", "show",
     "diff", "release", "hold", "kill", "correct", "call", "uncall", "take", "pause", "resume", "feeds",
-    "styles", "outputs", "angles", "gates", "sniff",
+    "styles", "outputs", "angles", "gates", "sniff", "init", "doctor", "serve", "page",
 )  # fmt: skip
 EDITORS = ("release", "hold", "kill", "correct", "call", "uncall", "take", "pause", "resume")
 OPTIONS = {
