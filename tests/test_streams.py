@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tarfile
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -125,6 +126,36 @@ class TestNorwegianMunicipalities:
         swung = [r for r in places if "2025-10-17" in r.source and r.reasons == ["stale"]]
         assert len(swung) > 100
         assert not any(r.errors for r in places)
+
+
+STREAM = SHARED / "streams" / "norway-2025" / "stream.tar.xz"
+AKERSHUS = (
+    "nasjonalt/norge",
+    "fylke/fylke-32",
+    *(f"kommune/kommune-32-{n}" for n in (3226, 3228, 3234, 3236)),
+)
+
+
+@pytest.mark.skipif(not STREAM.is_file(), reason="the recorded Norwegian stream is not here")
+def test_in_order_of_time_a_part_held_as_impossible_holds_county_and_country_with_it(tmp_path: Path) -> None:
+    with tarfile.open(STREAM) as archive:
+        wanted = [
+            m for m in archive if m.isfile() and m.name.split("/", 2)[-1].rpartition("/")[0] in AKERSHUS
+        ]
+        archive.extractall(tmp_path, [m for m in wanted if m.name.startswith("data/2025/")], filter="data")
+    night, _ = setup.night(replace(Settings(), stories=()), languages=("no",))
+    opened: Counter[tuple[str, str]] = Counter()
+    for report in replay.play(night, [str(tmp_path)], by_time=True):
+        assert not report.errors
+        for hold in night.holds.opened_now:
+            opened[hold.contest, hold.gate] += 1
+        night.holds.opened_now.clear()
+    four = {(f"st2025/{n}", "votes-above-electors"): 1 for n in (3226, 3228, 3234, 3236)}
+    assert opened == four | {
+        ("st2025/32", "contains-held-unit"): 1,
+        ("st2025/land", "contains-held-unit"): 1,
+    }
+    assert not night.filing.ledger.holds()
 
 
 def counts(body: bytes) -> list[tuple[str, Any, Any]]:
