@@ -11,7 +11,7 @@ from newsgen.analysis.changes import changes
 from newsgen.analysis.measured import measured
 from newsgen.analysis.near import majorities, one_sided, thresholds
 from newsgen.analysis.outstanding import outstanding
-from newsgen.analysis.progress import percent_reported, stage_of, usable
+from newsgen.analysis.progress import percent_reported, stage_of, printable
 from newsgen.analysis.scores import score
 from newsgen.analysis.standings import standings
 from newsgen.model import Brief, CallRecord, ContestResult, Snapshot, Stage
@@ -23,6 +23,7 @@ __all__ = [
     "gates",
     "no_call",
     "percent_reported",
+    "printable",
     "score",
     "since",
     "standings",
@@ -58,7 +59,7 @@ def brief(
         as_of=result.progress.as_of or snapshot.generated_at,
         stage=stage,
         count=result.count,
-        progress=usable(result.progress),
+        progress=result.progress,
         standings=found,
         calls=records,
         call=state(records, front),

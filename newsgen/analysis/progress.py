@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from newsgen.model import Progress, Stage
+from newsgen.model import Brief, Progress, Stage
 
 
 def percent_reported(progress: Progress) -> Fraction | None:
@@ -28,8 +28,9 @@ def stage_of(stage: Stage, progress: Progress) -> Stage:
     return stage
 
 
-def usable(progress: Progress) -> Progress:
-    """The progress that copy may print: more units reported than there are say nothing."""
+def printable(brief: Brief) -> Brief:
+    """The brief as copy may tell it: more units reported than there are say nothing."""
+    progress = brief.progress
     if progress.reported is None or progress.expected is None or progress.reported <= progress.expected:
-        return progress
-    return replace(progress, reported=None, expected=None)
+        return brief
+    return replace(brief, progress=replace(progress, reported=None, expected=None))

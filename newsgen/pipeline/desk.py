@@ -69,6 +69,8 @@ class Desk:
         identity; a `correction` says in its note what was wrong.
         """
         angle = order.angle or analysis.angles.choose(brief, previous).angle.value
+        brief = analysis.printable(brief)
+        previous = analysis.printable(previous) if previous else None
         editions = tuple((style.tag, identity(brief, style)) for style in order.styles)
         made = []
         for style, own in zip(order.styles, editions, strict=True):
