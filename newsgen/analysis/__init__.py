@@ -11,7 +11,7 @@ from newsgen.analysis.changes import changes
 from newsgen.analysis.measured import measured
 from newsgen.analysis.near import majorities, one_sided, thresholds
 from newsgen.analysis.outstanding import outstanding
-from newsgen.analysis.progress import percent_reported, stage_of, printable
+from newsgen.analysis.progress import percent_reported, printable, stage_of
 from newsgen.analysis.scores import score
 from newsgen.analysis.standings import standings
 from newsgen.model import Brief, CallRecord, ContestResult, Snapshot, Stage
