@@ -121,9 +121,20 @@ def _step(digits: int) -> Decimal:
 
 
 def _moved(exact: Fraction, digits: int, limits: Sequence[Fraction]) -> bool:
-    """Whether rounding to `digits` moves the share onto or across a threshold."""
+    """Whether rounding to `digits` moves the share onto or across a threshold.
+
+    Only a threshold within half a step can be reached: whole numbers tell, before any rounding.
+    """
+    near = [one for one in limits if _within_half_a_step(exact, one, digits)]
+    if not near:
+        return False
     printed = fraction(rounded(exact, digits))
-    return any(_side(exact, one) != _side(printed, one) for one in limits)
+    return any(_side(exact, one) != _side(printed, one) for one in near)
+
+
+def _within_half_a_step(exact: Fraction, limit: Fraction, digits: int) -> bool:
+    distance = abs(exact.numerator * limit.denominator - limit.numerator * exact.denominator)
+    return 2 * 10**digits * distance <= exact.denominator * limit.denominator
 
 
 def _side(value: Fraction, threshold: Fraction) -> int:
