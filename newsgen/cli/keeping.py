@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from functools import partial
 from pathlib import Path
 
 from newsgen.io import clock
 from newsgen.io import settings as io_settings
 from newsgen.io.archive import Archive
-from newsgen.io.fetch import Fetcher
 from newsgen.io.ledger import Ledger
 from newsgen.io.lock import RunLock
 from newsgen.pipeline import doctor as pipeline_doctor
@@ -33,8 +31,7 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 def _examined(arguments: argparse.Namespace, config: str, *, alert: bool) -> int:
     found = []
-    fetcher = partial(Fetcher, contact="")
-    for check in pipeline_doctor.examine(config, fetcher=fetcher, wall=clock.now(), alert=alert):
+    for check in pipeline_doctor.examine(config, wall=clock.now(), alert=alert):
         found.append(check)
         if not arguments.json:
             print(check.line(), flush=True)

@@ -20,6 +20,7 @@ from newsgen.io.logs import Log
 from newsgen.model.settings import Settings
 from newsgen.pipeline import rehearsal, setup
 from newsgen.pipeline.asking import Asking
+from newsgen.pipeline.flood import GATE as FLOOD
 from newsgen.pipeline.newsroom import unspoken
 from newsgen.pipeline.passes import PassReport
 from newsgen.pipeline.run import Runner
@@ -160,9 +161,11 @@ def tell(log: Log, report: PassReport) -> None:
     for name in report.back:
         log.say("source_back", f"source '{name}' answers again", report.at, source=name)
     for event, holds in (("hold", report.opened), ("hold closed", report.closed)):
-        for hold in holds:
+        floods = [hold for hold in holds if hold.gate == FLOOD]
+        for hold in [hold for hold in holds if hold.gate != FLOOD] + floods[:1]:
             bound = f" (bound {hold.bound})" if hold.bound else ""
-            text = f"{event} {hold.contest} {hold.place}: {hold.gate}: {hold.message}{bound}"
+            more = f"; {len(floods)} stories" if hold.gate == FLOOD else ""
+            text = f"{event} {hold.contest} {hold.place}: {hold.gate}: {hold.message}{bound}{more}"
             log.say(
                 event.replace(" ", "_"), text, report.at, contest=hold.contest, gate=hold.gate, id=hold.id
             )

@@ -69,9 +69,7 @@ def initiate(path: Path, now: datetime, *, force: bool = False) -> tuple[str, ..
     return (*made, str(hot))
 
 
-def examine(
-    config: str, *, fetcher: Callable[[], Fetcher], wall: datetime, alert: bool = True
-) -> Iterator[Check]:
+def examine(config: str, *, wall: datetime, alert: bool = True) -> Iterator[Check]:
     """Every part of a set-up in turn. Nothing is published; one test alert is sent where alerts are
     set, unless `alert` is False."""
     try:
@@ -90,7 +88,7 @@ def examine(
     for target in settings.outputs:
         yield _tried(f"output {target.format}", partial(_output, target))
     for source in settings.sources:
-        yield _tried(f"source {source.name}", partial(_source, source, settings, fetcher, wall))
+        yield _tried(f"source {source.name}", partial(_source, source, settings, wall))
     if settings.alerts.wanted and alert:
         yield _tried("alerts", partial(_alert, settings))
 
@@ -148,13 +146,11 @@ def _output(target: OutputSettings) -> str:
     return target.folder
 
 
-def _source(
-    source: SourceSettings, settings: Settings, fetcher: Callable[[], Fetcher], wall: datetime
-) -> str:
+def _source(source: SourceSettings, settings: Settings, wall: datetime) -> str:
     if source.feed is not None:
         feeds.get(source.feed)
     address = address_of(source)
-    with fetcher() as asks:
+    with Fetcher(contact=settings.agency.contact) as asks:
         result = asks.fetch(address)
     assert isinstance(result, Fetched), "nothing was remembered"
     payloads = tuple(unpack(result.payload))
