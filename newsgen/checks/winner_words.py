@@ -89,7 +89,9 @@ def _unattributed(
 
 
 def _names_any(text: str, names: Sequence[str]) -> bool:
-    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in names if name)
+    # A name in small letters has a capital where it opens a sentence.
+    spelt = {form for name in names if name for form in (name, name[0].upper() + name[1:])}
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in spelt)
 
 
 def _in_story(story: Story, desk: Desk) -> Iterator[Finding]:

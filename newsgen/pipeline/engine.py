@@ -59,7 +59,15 @@ class Night:
             counts=self.counts,
         )
         self.holds.remember(self._within)
-        self._rule(in_force(self.filing.ledger.decisions(), self.settings.agency.name))
+        self._begin(self.filing.ledger.decisions())
+
+    def take_as_new(self, decision: int) -> None:
+        """Let the next step obey the decisions from this number on as made just now: a night opened
+        after they were recorded takes them for obeyed."""
+        self._begin([d for d in self.filing.ledger.decisions() if d.id < decision])
+
+    def _begin(self, decisions: Sequence[Decision]) -> None:
+        self._rule(in_force(decisions, self.settings.agency.name))
         self._told = self._voices.key(None)
 
     def step(self, snapshots: Sequence[tuple[Snapshot, int]], now: datetime) -> tuple[StepReport, ...]:
