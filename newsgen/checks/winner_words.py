@@ -89,9 +89,7 @@ def _unattributed(
 
 
 def _names_any(text: str, names: Sequence[str]) -> bool:
-    # A name in small letters has a capital where it opens a sentence.
-    spelt = {form for name in names if name for form in (name, name[0].upper() + name[1:])}
-    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in spelt)
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in names if name)
 
 
 def _in_story(story: Story, desk: Desk) -> Iterator[Finding]:
