@@ -11,6 +11,8 @@ def percent_of(value: Value | None, base: Value | None) -> Fraction | None:
     """`value` in percent of `base`, exact; None where either is unknown or the base is zero."""
     if value is None or not base:
         return None
+    if isinstance(value, int) and isinstance(base, int):
+        return Fraction(value * 100, base)
     return Fraction(value) * 100 / Fraction(base)
 
 

@@ -140,6 +140,8 @@ def check(story: Story, brief: Brief, style: Style) -> tuple[Finding, ...]:
     one who says so."""
     callers = [record.caller for record in brief.calls if not record.reported]
     callers += [FULL_NAMES[caller] for caller in callers if caller in FULL_NAMES]
+    # A caller whose name begins with a small letter may open a sentence.
+    callers += [name[:1].upper() + name[1:] for name in callers]
     marked = any(line.outcome is not None for s in brief.standings for line in s.lines)
     lines = brief.standings[0].lines if brief.standings else ()
     return checks.check_story(

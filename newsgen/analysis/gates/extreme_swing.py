@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from newsgen.analysis.gates._gate import Gate, GateInput
 from newsgen.analysis.shares import percent_of
-from newsgen.model import GateFinding, Scope, Severity
+from newsgen.model import Baseline, GateFinding, Scope, Severity
 
 POINTS = Decimal(25)
 LEAST = 1000
@@ -19,21 +19,27 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
     where the two can be compared and enough is counted."""
     if given.result.comparable is False or given.after.total < LEAST:
         return
-    limit = Fraction(given.limit("swing_points", POINTS))
+    limit = given.limit("swing_points", POINTS)
     for line in given.result.baseline:
         if line.measure not in (None, given.after.main):
             continue
-        change = None if line.points_change is None else Fraction(line.points_change)
-        share = percent_of(given.after.choices.get(line.choice), given.after.total)
-        if change is None and line.share is not None and share is not None:
-            change = share - Fraction(line.share)
+        change = line.points_change if line.points_change is not None else _change(given, line)
         if change is not None and abs(change) > limit:
             yield GATE.finding(
-                f"{line.choice} has moved by {float(change):.1f} points since last time",
+                f"{line.choice} has moved by {change:.1f} points since last time",
                 place=line.choice,
-                value=f"{float(change):.1f}",
-                bound=str(limit),
+                value=f"{change:.1f}",
+                bound=limit,
             )
+
+
+def _change(given: GateInput, line: Baseline) -> Decimal | None:
+    """The points since last time, from the votes, to four places."""
+    share = percent_of(given.after.choices.get(line.choice), given.after.total)
+    if share is None or line.share is None:
+        return None
+    exact = share - Fraction(line.share)
+    return (Decimal(exact.numerator) / exact.denominator).quantize(Decimal("0.0001"))
 
 
 GATE = Gate(
