@@ -88,3 +88,12 @@ def test_a_replay_gathers_too(tmp_path: Path) -> None:
     main(["replay", str(NIGHT), "--out", str(tmp_path), "--format", "atom,csv", "--lang", "en"])
     assert len(entries(tmp_path / "atom" / "en-US.atom")) == 1
     assert "buttigieg" in (tmp_path / "csv" / "contests.csv").read_text("utf-8")
+
+
+def test_a_replay_that_is_given_no_folder_writes_no_file(tmp_path: Path) -> None:
+    room = Newsroom(tmp_path)
+    room.results(1, {"A": 900, "B": 700})
+    results = str(tmp_path / "results.json")
+    assert main(["replay", results, "-c", str(room.config)]) == 0
+    assert room.files() == []
+    assert not (tmp_path / "state").exists()
