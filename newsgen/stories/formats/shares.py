@@ -134,7 +134,8 @@ def _moved(exact: Fraction, digits: int, limits: Sequence[Fraction]) -> bool:
 
 def _within_half_a_step(exact: Fraction, limit: Fraction, digits: int) -> bool:
     distance = abs(exact.numerator * limit.denominator - limit.numerator * exact.denominator)
-    return 2 * 10**digits * distance <= exact.denominator * limit.denominator
+    steps: int = 10**digits
+    return 2 * steps * distance <= exact.denominator * limit.denominator
 
 
 def _side(value: Fraction, threshold: Fraction) -> int:
