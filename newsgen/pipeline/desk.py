@@ -9,7 +9,7 @@ from datetime import datetime
 from newsgen import analysis, checks, feeds, stories, styles
 from newsgen.io import templates as io_templates
 from newsgen.io.names import fold
-from newsgen.model import Angle, Brief, Finding, Number, Story, Style
+from newsgen.model import Angle, Brief, Finding, Measure, Number, Standing, Story, Style
 from newsgen.model.settings import ContestMeta, Settings
 from newsgen.pipeline import topics
 
@@ -68,6 +68,7 @@ class Desk:
         `previous` is the brief of the last version, `published` gives what was sent under an
         identity; a `correction` says in its note what was wrong.
         """
+        brief = _begun(brief)
         angle = order.angle or analysis.angles.choose(brief, previous).angle.value
         brief = analysis.printable(brief)
         previous = analysis.printable(previous) if previous else None
@@ -151,6 +152,15 @@ def check(story: Story, brief: Brief, style: Style) -> tuple[Finding, ...]:
         headline_limit=style.limits.headline,
         lede_limit=style.limits.lede,
     )
+
+
+def _begun(brief: Brief) -> Brief:
+    """The brief with one empty standing where the source has given none yet."""
+    if brief.standings:
+        return brief
+    measure = brief.contest.measures[0] if brief.contest.measures else Measure(name="votes")
+    empty = Standing(measure=measure, base=None, lines=(), leader=None, runner_up=None, tied=(), margin=None)
+    return replace(brief, standings=(empty,))
 
 
 def identity(brief: Brief, style: Style, series: str = "result") -> str:

@@ -14,6 +14,10 @@ from newsgen.model import Citation, CitedText, Figure
 OPEN, SEP, CLOSE, PIPE = "\ue000", "\ue001", "\ue002", "\ue003"
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
+# A name or time that ends in a stop (Jr., p.m.) brings the sentence's own.
+_SECOND_STOP = re.compile(f"\\.({CLOSE}+)\\.(?!\\.)")
+# Where a name in the middle of a sentence turned out empty, a blank is left before the mark.
+_STRAY_BLANK = re.compile(r" (?=[.,;](?:\s|$))")
 _TOKEN = re.compile(f"{OPEN}(\\d+){SEP}|{CLOSE}")
 
 
@@ -34,7 +38,8 @@ class Citations:
 
     def settle(self, marked: str) -> CitedText:
         """Plain text and its citations. Blanks and line ends become single blanks."""
-        text = _BLANKS.sub(" ", marked).strip()
+        text = _STRAY_BLANK.sub("", _BLANKS.sub(" ", marked).strip())
+        text = _SECOND_STOP.sub(r".\1", text)
         if OPEN not in text:
             return CitedText(text=text.replace(PIPE, "|"))
         plain: list[str] = []

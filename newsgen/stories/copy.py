@@ -59,6 +59,8 @@ class Copy:
             )
 
         plain = without_marks(named.text)
+        if not plain:
+            return ""
         spoken = _SLOT.sub(fill, plain) if named.figures else plain
         return self.cite(self.figure_of(named), spoken)
 

@@ -169,7 +169,7 @@ def last_name(name: str, others: Sequence[str]) -> str:
     """The last name with its particles; the whole name of a ticket, of one with a suffix, or of
     one that shares it."""
     words = name.split()
-    if len(words) < 2 or _TICKET.search(name) or words[-1].rstrip(".") in _SUFFIXES:
+    if len(words) < 2 or _TICKET.search(name) or words[-1].isdigit() or words[-1].rstrip(".") in _SUFFIXES:
         return name
     start = len(words) - 1
     while start > 1 and (words[start - 1].islower() or words[start - 1] in _PARTICLES):
@@ -193,10 +193,19 @@ def sentence_case(text: str) -> str:
 
 
 def _capital(word: str) -> str:
-    return "-".join(
-        part if part in _KEPT_CAPITALS else re.sub(r"^(\W*\w)(.*)", lambda m: m[1] + m[2].lower(), part)
-        for part in word.split("-")
-    )
+    def small(part: str) -> str:
+        if part in _KEPT_CAPITALS:
+            return part
+        lowered = re.sub(r"^(\W*\w)(.*)", lambda m: m[1] + m[2].lower(), part)
+        return re.sub(r"^(O|D|Mc)(['\u2019]?)(\w)", _after_prefix, lowered)
+
+    return "-".join(small(part) for part in word.split("-"))
+
+
+def _after_prefix(match: re.Match[str]) -> str:
+    """The letter after O', D' and Mc is large: O'Dowd, McBride; Olsen and Dahl are left alone."""
+    prefix, mark, letter = match.groups()
+    return f"{prefix}{mark}{letter.upper() if mark or prefix == 'Mc' else letter}"
 
 
 def _people(brief: Brief) -> tuple[str, ...]:

@@ -99,7 +99,7 @@ def in_town(brief: Brief, meta: ContestMeta, style: Style) -> str:
 def contest_name(brief: Brief) -> str:
     """The contest's own name, where it says more than place and election."""
     contest = brief.contest
-    name = sentence_case(_SECOND_LANGUAGE.split(contest.name)[0])
+    name = sentence_case(_SECOND_LANGUAGE.split(contest.name)[0]).replace(" Pos. ", " Position ")
     plain = {contest.area.name.casefold(), contest.election.name.casefold(), ""}
     if name.casefold() in plain or brief.country == "NO":
         return ""

@@ -19,6 +19,8 @@ from newsgen.model import (
     ContestKind,
     ContestResult,
     Election,
+    Figure,
+    How,
     Measure,
     Progress,
     ProgressPart,
@@ -27,6 +29,7 @@ from newsgen.model import (
     Source,
     Stage,
     Tally,
+    Unit,
 )
 
 NOW = datetime(2031, 9, 8, 20, 0, tzinfo=UTC)
@@ -197,6 +200,11 @@ def brief(
         country="NO" if storting else "US",
     )
     return analysis.brief(result, snapshot)
+
+
+def figure(text: str) -> Figure:
+    """A text from data, as citations carry it."""
+    return Figure(value=text, unit=Unit.TEXT, how=How.METADATA, sources=(Source(DIGEST, "/name"),))
 
 
 def _choice_kind(kind: str) -> ChoiceKind:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from newsgen.io import templates as io_templates
 from newsgen.model.settings import Settings
 from newsgen.pipeline.desk import Desk, Order
 from newsgen.pipeline.preview import against, whole_night
+from newsgen.stories import citations, naming
 from tests.stories import every_case
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -92,3 +94,52 @@ def test_a_whole_night_shows_each_version_and_what_a_change_does() -> None:
     assert "Forhåndsstemmene telles først" in text
     assert against(text, text) == ""
     assert "+Endret" in against(text, text.replace("Forhåndsstemmene", "\nEndret"))
+
+
+def test_a_name_that_ends_in_a_stop_ends_its_sentence_with_it() -> None:
+    marks = citations.Citations()
+    figure = every_case.figure("Joe Biden Jr.")
+    settled = marks.settle(f"Ahead of {marks.cite(figure, 'Joe Biden Jr.')}.")
+    assert settled.text == "Ahead of Joe Biden Jr."
+    assert settled.text[settled.citations[0].start : settled.citations[0].end] == "Joe Biden Jr."
+
+
+@pytest.mark.parametrize(
+    ("name", "last"),
+    [
+        ("Ada Berg", "Berg"),
+        ("Nóra Ní Bhriain", "Ní Bhriain"),
+        ("Jan van der Berg", "van der Berg"),
+        ("Joseph R. Biden Jr.", "Joseph R. Biden Jr."),
+        ("Lund / Dahl", "Lund / Dahl"),
+        ("Candidate 34", "Candidate 34"),
+        ("Prince", "Prince"),
+    ],
+)
+def test_the_last_name_is_what_people_say(name: str, last: str) -> None:
+    assert naming.last_name(name, (name,)) == last
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("Nell Oakes (I) (Dem)", "Nell Oakes"),
+        ("TEO URSIN", "Teo Ursin"),
+        ("JEAN-LUC O'DOWD", "Jean-Luc O'Dowd"),
+        ("Ruth Muir", "Ruth Muir"),
+    ],
+)
+def test_marks_and_shouting_are_taken_out_of_names(given: str, written: str) -> None:
+    assert naming.person_name(given) == written
+
+
+def test_a_contest_without_figures_yet_is_told() -> None:
+    brief = replace(every_case.brief("candidate"), standings=())
+    (draft,) = Desk(settings=Settings()).drafts(brief, Order(styles=(NB,)), every_case.NOW)
+    assert draft.story.lede.text.startswith("Ingen stemmer er talt ennå")
+
+
+def test_an_empty_name_leaves_no_blank_before_the_mark() -> None:
+    assert citations.Citations().settle("I avstemningen , sier de , og det er alt .").text == (
+        "I avstemningen, sier de, og det er alt."
+    )
