@@ -60,6 +60,15 @@ def refs(context: Context, lines: Sequence[LineView]) -> str:
 
 
 @pass_context
+def names(context: Context, lines: Sequence[LineView]) -> str:
+    """Several choices as a list by their full names, for alternatives; they count as named."""
+    copy = copy_of(context)
+    for line in lines:
+        copy.seen(line.id)
+    return f.listing([copy.speak(line.full) for line in lines], copy.style)
+
+
+@pass_context
 def genitive(context: Context, line: LineView) -> str:
     """A choice's last name as a possessive: Sanders', Buttigiegs."""
     copy = copy_of(context)
@@ -117,6 +126,7 @@ NAMES: dict[str, Callable[..., str]] = {
     "name": name,
     "ref": ref,
     "refs": refs,
+    "names": names,
     "genitive": genitive,
     "callers": callers,
     "pronoun": pronoun,
