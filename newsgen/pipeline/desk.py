@@ -62,11 +62,13 @@ class Desk:
         previous: Brief | None = None,
         published: Published | None = None,
         correction: bool = False,
+        wider: Sequence[Brief] = (),
     ) -> tuple[Draft, ...]:
         """A draft in each style of the order; each names the others as the same story.
 
         `previous` is the brief of the last version, `published` gives what was sent under an
-        identity; a `correction` says in its note what was wrong.
+        identity; a `correction` says in its note what was wrong; `wider` are the areas around, which
+        a local story compares its own with.
         """
         brief = _begun(brief)
         angle = order.angle or analysis.angles.choose(brief, previous).angle.value
@@ -84,6 +86,7 @@ class Desk:
                 previous=previous,
                 past=published(own[1]) if published else None,
                 correction=correction or angle == Angle.CORRECTION.value,
+                wider=wider,
             )
             others = tuple(edition for edition in editions if edition != own)
             made.append(replace(draft, story=stories.versioned(draft.story, alternates=others)))
@@ -100,6 +103,7 @@ class Desk:
         previous: Brief | None = None,
         past: stories.Past | None = None,
         correction: bool = False,
+        wider: Sequence[Brief] = (),
     ) -> Draft:
         """One draft: view, copy, checks."""
         meta = self.settings.meta(brief.contest.id)
@@ -114,6 +118,7 @@ class Desk:
             previous=previous,
             past=past,
             correction=correction,
+            wider=wider,
         )
         job = stories.Assignment(
             identity=identity(brief, style),
@@ -134,6 +139,15 @@ class Desk:
         )
         story = stories.write(view, job, self.templates)
         return Draft(story=story, findings=check(story, brief, style))
+
+
+def around(brief: Brief, others: Sequence[Brief]) -> tuple[Brief, ...]:
+    """The county and the country of a Norwegian area among other briefs, the nearest first."""
+    area, election = brief.contest.area, brief.contest.election.id
+    wanted = {"municipality": (area.id[:2], "land"), "county": ("land",)}.get(area.kind, ())
+    known = {b.contest.area.id: b for b in others if b.contest.election.id == election and b.standings}
+    found = brief.country == "NO"
+    return tuple(known[code] for code in wanted if found and code in known and code != area.id)
 
 
 def check(story: Story, brief: Brief, style: Style) -> tuple[Finding, ...]:

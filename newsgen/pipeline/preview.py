@@ -15,7 +15,7 @@ from newsgen.io import inputs as io_inputs
 from newsgen.model import Brief, Payload
 from newsgen.model.settings import Settings
 from newsgen.pipeline import replay, roundups
-from newsgen.pipeline.desk import Desk, Draft, Order
+from newsgen.pipeline.desk import Desk, Draft, Order, around
 from newsgen.pipeline.facts import Moment, briefs, moment, only
 from newsgen.pipeline.newsroom import given
 
@@ -38,7 +38,7 @@ def preview(
     """
     payloads, settings = given(io_inputs.load(inputs), settings)
     read = moment(payloads, feed=feed, settings=settings)
-    found = briefs(read)
+    found = everything = briefs(read)
     if contest is not None:
         found = (only(found, contest),)
     if not found:
@@ -50,7 +50,12 @@ def preview(
         for brief in found
         if _worth_a_story(brief)
         for length in lengths
-        for draft in desk.drafts(brief, Order(styles=order.styles, length=length, angle=order.angle), day)
+        for draft in desk.drafts(
+            brief,
+            Order(styles=order.styles, length=length, angle=order.angle),
+            day,
+            wider=around(brief, everything),
+        )
     )
 
 

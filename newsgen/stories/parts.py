@@ -225,6 +225,15 @@ class BlocView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WiderView:
+    """What the leading choice has in a wider area: `level` is county or country."""
+
+    level: str
+    in_place: Named
+    share: Figure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EarlierView:
     """An earlier stage of counting: first and second and the distance between them."""
 

@@ -3,7 +3,7 @@ in the brief, but for sums of seats, and shares and distances of figures an edit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
@@ -25,7 +25,7 @@ from newsgen.stories.counted import progress_view
 from newsgen.stories.heard import calls
 from newsgen.stories.issuers import issuer
 from newsgen.stories.lines import measure_view, people
-from newsgen.stories.parts import LineView, MeasureView, Named, PreviousView
+from newsgen.stories.parts import LineView, MeasureView, Named, PreviousView, WiderView
 from newsgen.stories.whole import View
 
 # Norway elects the Storting every fourth year.
@@ -57,8 +57,10 @@ def view(
     previous: Brief | None = None,
     past: Past | None = None,
     correction: bool = False,
+    wider: Sequence[Brief] = (),
 ) -> View:
-    """The view of a brief in one style. `publisher` names the source where the metadata does not."""
+    """The view of a brief in one style. `publisher` names the source where the metadata does not;
+    `wider` are the same election in areas around this one, for comparison."""
     about = meta or ContestMeta(id=brief.contest.id)
     around = Background(brief, replace(about, zone=setting.zone_of(brief, meta, style)), style, now)
     measures = {s.measure.name: _measure(s, brief, about, style) for s in _standings(brief)}
@@ -122,6 +124,7 @@ def view(
         blocs=blocs(brief, about),
         majority_seats=_majority(brief, around),
         last_time=_last_time(brief, around),
+        wider=tuple(_wider(deciding.leader, wider, style)),
         reason=_named(around, past.reason) if past else None,
         caveats=frozenset(f.gate for f in brief.findings if f.severity.value == "caveat"),
     )
@@ -193,6 +196,17 @@ def _last_time(brief: Brief, around: Background) -> Figure | None:
     if setting.election_of(brief) != "storting" or brief.contest.election.date is None:
         return None
     return around.fact(brief.contest.election.date.year - STORTING_TERM)
+
+
+def _wider(leader: LineView | None, briefs: Sequence[Brief], style: Style) -> Iterator[WiderView]:
+    """The leading choice's share in each wider area that has it, the nearest first."""
+    for brief in briefs if leader is not None else ():
+        about = ContestMeta(id=brief.contest.id)
+        lines = _measure(_front(brief), brief, about, style).lines
+        line = next((x for x in lines if leader is not None and x.id == leader.id), None)
+        if line is not None and line.share is not None:
+            place = Named(setting.in_place(brief, about, style), line.full.sources)
+            yield WiderView(level=setting.level_of(brief), in_place=place, share=line.share)
 
 
 def _previous(

@@ -18,6 +18,7 @@ from newsgen.stories.parts import (
     NoteView,
     PreviousView,
     ProgressView,
+    WiderView,
 )
 
 
@@ -78,5 +79,6 @@ class View:
     blocs: tuple[BlocView, ...]
     majority_seats: Figure | None
     last_time: Figure | None
+    wider: tuple[WiderView, ...]
     reason: Named | None
     caveats: frozenset[str] = field(default_factory=frozenset)
