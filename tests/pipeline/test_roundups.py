@@ -10,7 +10,7 @@ from newsgen import styles
 from newsgen.model import Area, Brief
 from newsgen.model.settings import Settings
 from newsgen.pipeline import roundups
-from newsgen.pipeline.desk import Desk, Draft, Order
+from newsgen.pipeline.desk import Desk, Draft, Order, around
 from tests.stories import every_case
 
 EDITIONS = (styles.get("ntb", "nb"), styles.get("ntb", "nn"), styles.get("ap", "en"))
@@ -77,3 +77,17 @@ def test_calls_are_told_with_their_callers() -> None:
     assert "AP kårer demokraten Ada Strand til vinner" in nb.story.body[0].text
     assert "AP says it is too close to call in the race for District 1 council" in en.story.body[1].text
     assert not [fault for draft in (nb, nn, en) for fault in faults(draft)]
+
+
+def test_a_local_story_compares_itself_with_county_and_country(municipalities: list[Brief]) -> None:
+    local = replace(municipalities[2], contest=replace(municipalities[2].contest, id="st2025/9920"))
+    nation = replace(
+        local,
+        contest=replace(local.contest, id="st2025/land", area=Area(id="land", name="Norge", kind="country")),
+    )
+    wider = around(local, (local, nation))
+    assert wider == (nation,)
+    (draft,) = Desk(settings=Settings()).drafts(
+        local, Order(styles=EDITIONS[:1]), every_case.NOW, wider=wider
+    )
+    assert "På landsbasis har partiet 47,9 prosent." in [block.text for block in draft.story.body]
