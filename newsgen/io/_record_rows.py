@@ -50,8 +50,12 @@ def _sign(text: str) -> str:
 
 def _rows(text: str, sign: str) -> Iterator[_Row]:
     """(first line, last line, cells) of each row. Between tabs a lone quotation mark is a sign like any."""
-    quoting = csv.QUOTE_NONE if sign == "\t" and not text.startswith('"') else csv.QUOTE_MINIMAL
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign, quoting=quoting)
+    bare = sign == "\t" and not text.startswith('"')
+    reader = csv.reader(
+        io.StringIO(text, newline=""),
+        delimiter=sign,
+        quoting=csv.QUOTE_NONE if bare else csv.QUOTE_MINIMAL,
+    )
     line = 1
     while True:
         try:
