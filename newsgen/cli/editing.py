@@ -42,7 +42,7 @@ def _decision(verb: Verb) -> Callable[[argparse.Namespace], int]:
         print(f"{decision.verb.value} {decision.target}: decision {decision.id} by {decision.by}")
         try:
             with RunLock(folder):
-                _carry_out(arguments, folder, now, decision.id)
+                _carry_out(arguments, folder, now)
         except LockedError:
             print("newsgen: a run is at work and carries this out within a second", file=sys.stderr)
         return 0
@@ -50,11 +50,10 @@ def _decision(verb: Verb) -> Callable[[argparse.Namespace], int]:
     return command
 
 
-def _carry_out(arguments: argparse.Namespace, folder: str, now: datetime, decision: int) -> None:
+def _carry_out(arguments: argparse.Namespace, folder: str, now: datetime) -> None:
     """File what a decision brings about, and any before it not yet obeyed, and say what."""
     settings = _settings(arguments, folder)
     night, _ = setup.night(settings, state=folder, wall=clock.now, now=now)
-    night.take_as_new(decision)
     for filed in editing.obey(night, now):
         where = filed.files[0] if filed.files else filed.story.headline.text
         print(f"{filed.story.update.value} {filed.story.version} {filed.story.language}: {where}")

@@ -37,6 +37,15 @@ class DeskBook:
             for r in rows
         )
 
+    def obeyed(self) -> int:
+        """The number of the last decision that a run has obeyed; 0 at first."""
+        row = self._db.execute("SELECT decision FROM obeyed").fetchone()
+        return int(row[0]) if row else 0
+
+    def obey(self, decision: int) -> None:
+        """Record that a run has obeyed all decisions up to this number."""
+        self._db.execute("INSERT OR REPLACE INTO obeyed VALUES (1, ?)", (decision,))
+
     def undone(self, *verbs: Verb) -> tuple[Decision, ...]:
         """Decisions of these verbs that no run has carried out yet, oldest first."""
         done = {row[0] for row in self._db.execute("SELECT decision FROM carried_out")}

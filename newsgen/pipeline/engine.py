@@ -43,6 +43,7 @@ class Night:
     _voices: Voices = field(init=False)
     _door: Door = field(init=False)
     _told: object = None
+    _last: int = 0
 
     def __post_init__(self) -> None:
         self.known = Known(memory=self.memory)
@@ -59,12 +60,10 @@ class Night:
             counts=self.counts,
         )
         self.holds.remember(self._within)
-        self._begin(self.filing.ledger.decisions())
-
-    def take_as_new(self, decision: int) -> None:
-        """Let the next step obey the decisions from this number on as made just now: a night opened
-        after they were recorded takes them for obeyed."""
-        self._begin([d for d in self.filing.ledger.decisions() if d.id < decision])
+        # What was decided after the last run ended is new to this one.
+        obeyed = self.filing.ledger.obeyed()
+        self._begin([d for d in self.filing.ledger.decisions() if d.id <= obeyed])
+        self._last = obeyed
 
     def _begin(self, decisions: Sequence[Decision]) -> None:
         self._rule(in_force(decisions, self.settings.agency.name))
@@ -93,6 +92,7 @@ class Night:
                 self._calls(snapshot, index, now, report)
         self._retell(touched, now, last)
         self._late(now, last)
+        self._obeyed()
         self.filing.finish()
         made = reports if reports or not aside.contests else [aside]
         return tuple(report.settle() for report in made)
@@ -229,6 +229,12 @@ class Night:
                 accepted = self.memory.of(contest)
                 if accepted is not None and contest not in touched:
                     self._catch_up(contest, accepted, now, report, touched)
+
+    def _obeyed(self) -> None:
+        """Record how far the desk's decisions are obeyed, after what they bring about is recorded."""
+        if self.rulings.last > self._last:
+            self.filing.ledger.obey(self.rulings.last)
+            self._last = self.rulings.last
 
     def _rule(self, rulings: Rulings) -> None:
         self.rulings = self._voices.rulings = rulings

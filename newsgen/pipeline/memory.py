@@ -15,6 +15,7 @@ from newsgen.errors import NewsgenError
 from newsgen.io.ledger import Ledger
 from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Severity, Snapshot
 from newsgen.model.ledger import Acceptance
+from newsgen.pipeline.rulings import in_force
 
 CALLS = "calls:"
 VOTES_ONLY = "votes only"
@@ -58,12 +59,13 @@ def _with_measures(accepted: Accepted, before: Accepted, missing: Collection[str
 @dataclass(slots=True, kw_only=True)
 class Memory:
     """The accepted and published state. `get` gives a payload of the archive by digest, `kept` are
-    the files that those of a format are read beside."""
+    the files that those of a format are read beside; our own desk calls in the name of `agency`."""
 
     ledger: Ledger
     get: Get | None = None
     options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     said: tuple[CallRecord, ...] = ()
+    agency: str = ""
     kept: Mapping[tuple[str, str], Payload] = field(default_factory=dict)
     accepted: dict[str, Accepted] = field(default_factory=dict)
     published: dict[str, Brief] = field(default_factory=dict)
@@ -170,6 +172,9 @@ class Memory:
         contest = brief.contest.id
         accepted = self.accepted.get(contest)
         told: dict[str, object] = {"result": contest, "acceptance": self._inputs(contest)}
+        own = [d.id for d in self.ledger.decisions()]
+        if own:
+            told["decided"] = own[-1]
         if accepted is not None and accepted.kept is not None:
             told["kept"] = _entry(accepted.kept)
         inputs = json.dumps(told, sort_keys=True)
@@ -208,7 +213,10 @@ class Memory:
             return None
         found = self._with_kept(found)
         at = found.acceptance.at
-        heard = [call for call in (*calls, *self.said) if call.at is None or call.at <= at]
+        said = [call for call in (*calls, *self.said) if call.at is None or call.at <= at]
+        decided = int(str(inputs.get("decided", 0)))
+        desk = in_force([d for d in self.ledger.decisions() if d.id <= decided], self.agency)
+        heard = [*said, *desk.calls]
         return analysis.brief(found.result, found.snapshot, heard)
 
     def _read(self, acceptance: Acceptance) -> Snapshot | None:

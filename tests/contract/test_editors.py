@@ -73,7 +73,6 @@ def test_a_held_contest_waits_for_its_release(desk) -> None:
     assert len(desk.files()) >= 2
 
 
-@pytest.mark.xfail(reason="a call of our own desk is forgotten between two commands", strict=False)
 def test_our_own_desk_calls_and_takes_its_call_back_as_a_correction(desk) -> None:
     desk.count(20, a=900, b=400)
     desk.say("call", CONTEST, "a", hour=20)
