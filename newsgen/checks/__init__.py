@@ -12,7 +12,7 @@ from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._language import guess_language
 from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import LANGUAGES, Passage, language_of
-from newsgen.model import CitedText, Finding, Story, Unit
+from newsgen.model import CitedText, Finding, How, Story, Unit
 
 __all__ = [
     "LANGUAGES",
@@ -27,6 +27,9 @@ __all__ = [
     "language_of",
     "names",
 ]
+
+# A name may be in any language, with its figures written that way.
+_FREE_IN_NAMES = ("language_mix", "locale_mix")
 
 
 def names() -> tuple[str, ...]:
@@ -77,7 +80,7 @@ def check_story(
         if _is_one_figure(passage, cited):
             continue
         if faults := _text_findings(passage):
-            spans = tuple(name_spans(passage.text, known))
+            spans = (*name_spans(passage.text, known), *_cited_names(cited))
             found += (fault for fault in faults if not _is_explained(fault, cited, spans))
     for check in _checks():
         if check.story is not None:
@@ -95,14 +98,23 @@ def _is_one_figure(passage: Passage, cited: CitedText) -> bool:
 
 
 def _is_explained(finding: Finding, cited: CitedText, names: tuple[tuple[int, int], ...]) -> bool:
-    """Whether the citations show two figures side by side, or the foreign word stands in a name."""
+    """Whether the citations show two figures side by side, or what is foreign stands in a name."""
     if finding.check == "split_number":
         return any(finding.start < citation.start < finding.end for citation in cited.citations)
     return _is_in_name(finding, names)
 
 
+def _cited_names(cited: CitedText) -> Iterable[tuple[int, int]]:
+    """Where names from data stand: a title on a ballot is written as it is. An editor's sentence,
+    which data may give too, is our copy."""
+    for mark in cited.citations:
+        named = mark.figure.unit is Unit.TEXT and mark.figure.how is How.METADATA
+        if named and not cited.text[mark.start : mark.end].endswith((".", "!", "?")):
+            yield mark.start, mark.end
+
+
 def _is_in_name(finding: Finding, names: tuple[tuple[int, int], ...]) -> bool:
-    return finding.check == "language_mix" and any(
+    return finding.check in _FREE_IN_NAMES and any(
         start <= finding.start and finding.end <= end for start, end in names
     )
 

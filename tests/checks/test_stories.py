@@ -229,3 +229,29 @@ def test_a_publisher_may_have_a_name_in_another_language() -> None:
     story = replace(NORSK, body=paragraphs("Tallene er fra Board of votes and counties."))
     assert ("language_mix", "body[0]", "votes") in found(story)
     assert found(replace(story, source_name="Board of votes and counties")) == []
+
+
+def named(text: str, name: str, how: How = How.METADATA) -> tuple[Block, ...]:
+    figure = Figure(value=name, unit=Unit.TEXT, how=how)
+    start = text.index(name)
+    mark = Citation(start=start, end=start + len(name), figure=figure)
+    return (Block(kind=BlockKind.PARAGRAPH, cells=(CitedText(text=text, citations=(mark,)),)),)
+
+
+@pytest.mark.parametrize("name", ["2% Utility Tax", "Tax on $1,000 sales of the county and votes"])
+def test_a_title_on_a_ballot_is_written_as_it_is(name: str) -> None:
+    story = replace(NORSK, body=named(f"Ja-siden leder om «{name}» i Northshore.", name))
+    assert found(story) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "how"), [("Skatten er 2% nå.", How.METADATA), ("Skatten er 2%", How.NOTE)]
+)
+def test_what_an_editor_writes_is_no_name(sentence: str, how: How) -> None:
+    story = replace(NORSK, body=named(sentence, sentence, how))
+    assert ("locale_mix", "body[0]", "2%") in found(story)
+
+
+def test_beside_a_name_the_signs_are_ours() -> None:
+    story = replace(NORSK, body=named("Ja til «2% Utility Tax» har 62%.", "2% Utility Tax"))
+    assert [f for f in found(story) if f[0] == "locale_mix"] == [("locale_mix", "body[0]", "62%")]
