@@ -25,7 +25,7 @@ HOMES = {
     "msgspec": {"feeds"},
     "lxml": {"feeds", "outputs"},
     "babel": {"stories"},
-    "jinja2": {"stories", "io", "pipeline"},
+    "jinja2": {"stories", "io"},
 }
 IMPURE_CALLS = {"open", "print", "input"}
 IMPURE_NAMES = {

@@ -8,8 +8,6 @@ from datetime import datetime, timedelta
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from jinja2 import Environment
-
 from newsgen import outputs, stories, styles
 from newsgen.io.drop import Drop
 from newsgen.io.ledger import Ledger
@@ -60,7 +58,7 @@ class Filing:
     paused: frozenset[str] = frozenset()
     drops: dict[tuple[str, str], Drop] = field(default_factory=dict)
     policy: Policy = Policy()
-    notices: Environment | None = None
+    notices: stories.Templates | None = None
     guard: Flood | None = None
     wall: Callable[[], datetime] | None = None
     moment: datetime | None = None

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from importlib import resources
 
-from jinja2 import Environment, StrictUndefined
-
-from newsgen import outputs
+from newsgen import outputs, stories
 from newsgen.io.ledger import Ledger
 from newsgen.model.ledger import PastVersion
 from newsgen.pipeline import editing
@@ -20,22 +18,18 @@ def render(ledger: Ledger, now: datetime, *, refresh: int | None = None) -> str:
     """The page as it stands at `now`; a browser reads it anew every `refresh` seconds."""
     shown = sorted(ledger.latest_versions(), key=lambda past: past.created, reverse=True)[:STORIES]
     states = sorted(ledger.source_states().values(), key=lambda state: state.name)
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    environment.filters["age"] = lambda moment: age(now, moment)
-    page = environment.from_string(_template())
-    return page.render(
-        now=now,
-        refresh=refresh,
-        sources=states,
-        holds=editing.waiting(ledger),
-        pauses=editing.paused(ledger.decisions()),
-        owed=len(ledger.unfinished()),
-        counts=ledger.counts(),
-        stories=[_story(past) for past in shown],
-        decisions=list(reversed(ledger.decisions()))[:20],
-    )
+    context = {
+        "now": now,
+        "refresh": refresh,
+        "sources": states,
+        "holds": editing.waiting(ledger),
+        "pauses": editing.paused(ledger.decisions()),
+        "owed": len(ledger.unfinished()),
+        "counts": ledger.counts(),
+        "stories": [_story(past) for past in shown],
+        "decisions": list(reversed(ledger.decisions()))[:20],
+    }
+    return stories.page(_template(), context, {"age": lambda moment: age(now, moment)})
 
 
 def age(now: datetime, moment: datetime | None) -> str:

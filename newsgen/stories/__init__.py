@@ -2,6 +2,7 @@
 
 from newsgen.stories.environment import Templates, environment
 from newsgen.stories.gather import Roundup, roundup
+from newsgen.stories.pages import page
 from newsgen.stories.setting import city_of, in_place, place_name, zone_of
 from newsgen.stories.view import Past, view
 from newsgen.stories.whole import View
@@ -21,6 +22,7 @@ __all__ = [
     "environment",
     "in_place",
     "killed",
+    "page",
     "place_name",
     "roundup",
     "versioned",
