@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from newsgen.checks._tables import words
 from newsgen.errors import UsageError
@@ -27,6 +27,7 @@ _AFTER_HOUR = re.compile(r"(?:[A-Z]{2,4}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)
 # A line end inside a sentence: the line is longer than a headline, and has no mark at its end.
 _WRAP = re.compile(r"(?<=[^\n]{60}[\w,])\n(?=[\w«“\"(])")
 _REACH = 80
+_DIGIT = re.compile(r"\d")
 _STOP = re.compile(r"[.!?…]+[\"”’»)\]]*(?=\s|$)|\n")
 
 
@@ -72,13 +73,17 @@ class Passage:
     @cached_property
     def copy(self) -> str:
         """The text with addresses overwritten by letters and wrapped lines joined, offset for offset."""
-        unwrapped = _WRAP.sub(" ", self.text)
-        return _ADDRESS.sub(lambda match: "q" * len(match[0]), unwrapped)
+        return _copied(self.text)
+
+    @cached_property
+    def has_digit(self) -> bool:
+        """Whether there is a figure anywhere in the copy."""
+        return _DIGIT.search(self.copy) is not None
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
         """The sentences in order; a line end always ends one."""
-        return tuple(_sentences(self.copy))
+        return _sentences(self.copy)
 
     @cached_property
     def quoted(self) -> tuple[tuple[int, int], ...]:
@@ -127,7 +132,19 @@ class Passage:
         )
 
 
-def _sentences(copy: str) -> Iterator[Sentence]:
+# Cells and names come again in every story, and several checks read each.
+@lru_cache(maxsize=8192)
+def _copied(text: str) -> str:
+    unwrapped = _WRAP.sub(" ", text) if "\n" in text else text
+    return _ADDRESS.sub(lambda match: "q" * len(match[0]), unwrapped)
+
+
+@lru_cache(maxsize=8192)
+def _sentences(copy: str) -> tuple[Sentence, ...]:
+    return tuple(_parted(copy))
+
+
+def _parted(copy: str) -> Iterator[Sentence]:
     start = 0
     for match in _STOP.finditer(copy):
         if match[0] != "\n" and not _ends_sentence(copy, match):

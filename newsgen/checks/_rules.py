@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from newsgen.checks._check import TextCheck
-from newsgen.checks._passage import Passage
+from newsgen.checks._passage import LANGUAGES, Passage
 from newsgen.model import Finding
 
 Guard = Callable[[Passage, re.Match[str]], bool]
@@ -45,13 +45,21 @@ def span(match: re.Match[str]) -> tuple[int, int]:
     return match.span()
 
 
-def applied(rules: Iterable[Rule]) -> TextCheck:
-    """A text check that applies the rules of the passage's language."""
+def applied(rules: Iterable[Rule], *, figures: bool = False) -> TextCheck:
+    """A text check that applies the rules of the passage's language.
+
+    `figures` tells that no rule matches copy without a digit, so that such copy is not searched.
+    """
     ordered = tuple(rules)
+    spoken = {tag: tuple(rule for rule in ordered if tag in rule.languages) for tag in LANGUAGES}
 
     def check(passage: Passage) -> Iterator[Finding]:
-        for rule in ordered:
-            if passage.language in rule.languages:
+        if figures and not passage.has_digit:
+            return
+        copy = passage.copy
+        for rule in spoken[passage.language]:
+            # Copy is rarely at fault: one search tells, without an iterator for each rule.
+            if rule.pattern.search(copy):
                 yield from rule.findings(passage)
 
     return check

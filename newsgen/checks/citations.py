@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._parts import name_spans, parts
@@ -46,8 +47,11 @@ _WORDS = {
 def _uncited(story: Story, desk: Desk) -> Iterator[Finding]:
     names = [*desk.names, *(place.name for place in story.places), story.mark, story.agency]
     for passage, cited in parts(story):
+        figures = _figures(passage.text, passage.language)
+        if not figures:
+            continue
         covered = _covered(cited)
-        bare = [figure for figure in _figures(passage) if not _inside(figure, covered)]
+        bare = [figure for figure in figures if not _inside(figure, covered)]
         if not bare:
             continue
         exempt = tuple(_exempt(passage, names))
@@ -73,10 +77,11 @@ def _exempt(passage: Passage, names: list[str]) -> Iterator[tuple[int, int]]:
     yield from name_spans(passage.text, names)
 
 
-def _figures(passage: Passage) -> Iterator[tuple[int, int]]:
-    digits = (match.span() for match in re.finditer(_DIGITS, passage.text))
-    spelled = (match.span() for match in _WORDS[passage.language].finditer(passage.text))
-    yield from sorted((*digits, *spelled))
+@lru_cache(maxsize=8192)
+def _figures(text: str, language: str) -> tuple[tuple[int, int], ...]:
+    digits = (match.span() for match in re.finditer(_DIGITS, text))
+    spelled = (match.span() for match in _WORDS[language].finditer(text))
+    return tuple(sorted((*digits, *spelled)))
 
 
 CHECK = Check(name="citations", faults=("uncited_figure",), layer=Layer.NUMBER, story=_uncited)

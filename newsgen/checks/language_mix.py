@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._passage import Passage, Sentence
@@ -70,13 +71,19 @@ def _in_name(passage: Passage, match: re.Match[str]) -> bool:
     return any(beside)
 
 
+@cache
+def _small_words() -> frozenset[str]:
+    """Small English words that are no Norwegian ones too."""
+    return words("en_small") - {"by", "are", "is", "an", "and"}
+
+
 def _english_run(passage: Passage, sentence: Sentence) -> Iterator[tuple[int, int, str]]:
     """The span from the first to the last small English word where a sentence holds several."""
     found = [
         match
         for match in _WORD.finditer(passage.copy, sentence.start, sentence.end)
-        if not _in_name(passage, match)
-        and match[0] in words("en_small") - {"by", "are", "is", "an", "and"}
+        if match[0] in _small_words()
+        and not _in_name(passage, match)
         and not passage.in_quotes(match.start())
     ]
     if len(found) >= _CROWD:

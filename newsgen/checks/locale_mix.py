@@ -137,4 +137,6 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="locale_mix", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES))
+CHECK = Check(
+    name="locale_mix", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES, figures=True)
+)

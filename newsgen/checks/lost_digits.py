@@ -180,4 +180,6 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="lost_digits", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES))
+CHECK = Check(
+    name="lost_digits", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES, figures=True)
+)

@@ -52,4 +52,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="signs", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES))
+CHECK = Check(name="signs", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES, figures=True))

@@ -246,4 +246,6 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="split_numbers", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES))
+CHECK = Check(
+    name="split_numbers", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES, figures=True)
+)

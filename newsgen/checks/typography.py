@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._figures import ENGLISH, NORWEGIAN
@@ -56,9 +57,14 @@ _RULES = (
 
 def _signs(story: Story, desk: Desk) -> Iterator[Finding]:
     for passage, _ in parts(story):
-        for rule in _RULES:
-            if passage.language in rule.languages:
-                yield from (replace(found, severity="warning") for found in rule.findings(passage))
+        for rule in _broken(passage.copy, passage.language):
+            yield from (replace(found, severity="warning") for found in rule.findings(passage))
+
+
+@lru_cache(maxsize=8192)
+def _broken(copy: str, language: str) -> tuple[Rule, ...]:
+    """The rules of a language that match somewhere in the copy."""
+    return tuple(rule for rule in _RULES if language in rule.languages and rule.pattern.search(copy))
 
 
 CHECK = Check(name="typography", faults=faults(_RULES), layer=Layer.SPACING, story=_signs)

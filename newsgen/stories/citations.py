@@ -18,6 +18,8 @@ _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _SECOND_STOP = re.compile(f"\\.({CLOSE}+)\\.(?!\\.)")
 # Where a name in the middle of a sentence turned out empty, a blank is left before the mark.
 _STRAY_BLANK = re.compile(r" (?=[.,;](?:\s|$))")
+# What most cells are without: a run of blanks, a line end, a blank before a mark, a second stop.
+_UNTIDY = re.compile(f"[\t\r\n]|  | [.,;]|\\.{CLOSE}+\\.")
 _TOKEN = re.compile(f"{OPEN}(\\d+){SEP}|{CLOSE}")
 
 
@@ -38,10 +40,11 @@ class Citations:
 
     def settle(self, marked: str) -> CitedText:
         """Plain text and its citations. Blanks and line ends become single blanks."""
-        text = _STRAY_BLANK.sub("", _BLANKS.sub(" ", marked).strip())
-        text = _SECOND_STOP.sub(r".\1", text)
+        text = _tidy(marked) if _UNTIDY.search(marked) else marked.strip()
         if OPEN not in text:
             return CitedText(text=text.replace(PIPE, "|"))
+        if text[-1] == CLOSE and text[0] == OPEN and text.count(OPEN) == 1:
+            return self._one(text)
         plain: list[str] = []
         length, place = 0, 0
         stack: list[tuple[Figure, int]] = []
@@ -61,6 +64,18 @@ class Citations:
             raise TemplateError("a figure's mark was cut in two", where=text[:60])
         result = "".join(plain).replace(PIPE, "|")
         return CitedText(text=result, citations=tuple(sorted(found, key=lambda c: (c.start, -c.end))))
+
+    def _one(self, text: str) -> CitedText:
+        """A text that is one figure from end to end, as cells are."""
+        number, _, spoken = text[1:-1].partition(SEP)
+        spoken = spoken.replace(PIPE, "|")
+        mark = Citation(start=0, end=len(spoken), figure=self._figures[int(number)])
+        return CitedText(text=spoken, citations=(mark,))
+
+
+def _tidy(marked: str) -> str:
+    text = _STRAY_BLANK.sub("", _BLANKS.sub(" ", marked).strip())
+    return _SECOND_STOP.sub(r".\1", text)
 
 
 def without_marks(text: str) -> str:

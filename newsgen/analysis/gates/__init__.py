@@ -44,7 +44,9 @@ def run(given: GateInput) -> tuple[GateFinding, ...]:
     said = {(finding.gate, finding.place) for finding in own}
     found = list(own)
     for gate in _all():
-        found += (f for f in gate.judge(given) if (f.gate, f.place) not in said)
+        for finding in gate.judge(given):
+            if (finding.gate, finding.place) not in said:
+                found.append(finding)
     for gate in _all():
         if gate.after_others is not None:
             found += gate.after_others(given, tuple(found))

@@ -13,6 +13,8 @@ MAX_DIGITS = 12
 
 def fraction(value: Number) -> Fraction:
     """The value as an exact fraction; a float or a truth value is refused (UsageError)."""
+    if type(value) is Fraction:
+        return value
     if isinstance(value, bool) or not isinstance(value, int | Decimal | Fraction):
         raise UsageError(
             f"expected an exact number, got {value!r}",
@@ -44,10 +46,11 @@ def rounded(value: Number, digits: int) -> Decimal:
     if not 0 <= digits <= MAX_DIGITS:
         raise UsageError(f"decimals must be 0 to {MAX_DIGITS}, got {digits}")
     exact = fraction(value)
-    scaled = abs(exact) * 10**digits
-    steps = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    sign = 1 if exact < 0 and steps else 0
-    return Decimal((sign, tuple(int(digit) for digit in str(steps)), -digits))
+    above, below = exact.numerator, exact.denominator
+    steps = (2 * abs(above) * 10**digits + below) // (2 * below)
+    sign = "-" if above < 0 and steps else ""
+    # Read from text, a Decimal is exact whatever the context's precision.
+    return Decimal(f"{sign}{steps}E-{digits}")
 
 
 def to_step(value: int, step: int, mode: str) -> int:
