@@ -10,9 +10,11 @@ from pathlib import Path
 from newsgen.errors import SettingsError
 from newsgen.io import metadata
 from newsgen.io._toml import Table, parse
-from newsgen.model import Payload
+from newsgen.model import Angle, Payload
 from newsgen.model.settings import (
     LENGTHS,
+    ROUNDUPS,
+    WHEN,
     Agency,
     Alerts,
     Desk,
@@ -26,6 +28,7 @@ from newsgen.registry import nearest
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 LOGS = ("text", "json")
+ANGLES = tuple(angle.value for angle in Angle)
 
 
 def load(path: str) -> Settings:
@@ -142,19 +145,23 @@ def _story(table: Table) -> StorySettings:
         contests=table.texts("contests") or default.contests,
         languages=table.texts("languages") or default.languages,
         styles=table.texts("styles"),
-        lengths=_lengths(table) or default.lengths,
-        angles=table.texts("angles"),
+        lengths=_known(table, "lengths", LENGTHS) or default.lengths,
+        angles=_known(table, "angles", ANGLES),
+        when=_known(table, "when", WHEN) or default.when,
+        roundups=_known(table, "roundups", ROUNDUPS),
     )
     table.finish()
     return story
 
 
-def _lengths(table: Table) -> tuple[str, ...]:
-    found = table.texts("lengths")
+def _known(table: Table, key: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """A list of names that there are."""
+    found = table.texts(key)
     for name in found:
-        if name not in LENGTHS:
+        if name not in names:
+            what = "point of the count" if key == "when" else key.removesuffix("s")
             raise SettingsError(
-                f"no length named '{name}'", where=table.where("lengths"), remedy=nearest(name, LENGTHS)
+                f"no {what} named '{name}'", where=table.where(key), remedy=nearest(name, names)
             )
     return found
 

@@ -16,6 +16,12 @@ Words = Mapping[str, str]
 LENGTHS = ("flash", "short", "full")
 """How much of a story is written."""
 
+WHEN = ("always", "complete", "called", "certified")
+"""The points of a count that stories can wait for."""
+
+ROUNDUPS = ("closest", "largest", "calls")
+"""The stories there are over many contests."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agency:
@@ -175,13 +181,19 @@ class Note:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StorySettings:
-    """Which contests get stories, in which languages, styles, lengths and angles (globs, names)."""
+    """Which contests get stories, in which languages, styles, lengths and angles (globs, names).
+
+    Without `angles`, all make a version. `when` are points of the count of which one must be reached
+    before the first; `roundups` are the stories over all these contests together.
+    """
 
     contests: tuple[str, ...] = ("*",)
     languages: tuple[str, ...] = ("nb", "en")
     styles: tuple[str, ...] = ()
     lengths: tuple[str, ...] = ("full",)
     angles: tuple[str, ...] = ()
+    when: tuple[str, ...] = ("always",)
+    roundups: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

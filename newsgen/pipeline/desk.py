@@ -19,11 +19,17 @@ SLUG_WORDS = {"nb": "valg", "nn": "val", "en": "election"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What the desk asks for: languages and styles (their defaults where none), length, angle."""
+    """What the desk asks for: languages and styles (their defaults where none), length, angle.
+
+    Of a run, `angles` are the only ones that make a version (none: all), and `when` the points of the
+    count that the first one waits for.
+    """
 
     styles: tuple[Style, ...]
     length: str = "full"
     angle: str | None = None
+    angles: tuple[str, ...] = ()
+    when: tuple[str, ...] = ("always",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

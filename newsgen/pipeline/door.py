@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from newsgen import analysis
-from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Snapshot
+from newsgen.model import Brief, CallRecord, ContestKind, ContestResult, GateFinding, Payload, Snapshot
 from newsgen.model.ledger import Acceptance
+from newsgen.pipeline.desk import around
 from newsgen.pipeline.facts import attached
 from newsgen.pipeline.holds import Holds
 from newsgen.pipeline.judging import Judge, Judgement
@@ -124,7 +125,8 @@ class Door:
             if self.voices.rulings.is_held(entry.id):
                 entry.verdict, entry.reasons = Verdict.HOLD, [EDITOR]
             return
-        self.teller.tell(entry, accepted, brief, self.voices.rulings, now)
+        wider = self.wider(brief, now)
+        self.teller.tell(entry, accepted, brief, self.voices.rulings, now, wider=wider)
 
     def _accepted(self, contest: str, now: datetime) -> Brief | None:
         before = self.memory.of(contest)
@@ -149,6 +151,14 @@ class Door:
             brief = replace(brief, findings=accepted.findings)
         self._briefs[acceptance.key] = (accepted, calls, brief)
         return brief
+
+    def wider(self, brief: Brief, now: datetime) -> tuple[Brief, ...]:
+        """The areas around a local one, as far as this run has accepted them and an editor lets them go."""
+        if brief.contest.kind is not ContestKind.PARTY_LIST:
+            return ()
+        above = (one for one in brief.contest.within if not self.voices.rulings.is_held(one))
+        known = [self.memory.accepted[one] for one in above if one in self.memory.accepted]
+        return around(brief, [self.brief(one, now) for one in known])
 
     def move(self, contest: str, payload: Payload, made: datetime | None, now: datetime) -> Brief | None:
         """Accept a newer document of the same content: the brief stays, its times move."""
@@ -193,3 +203,13 @@ def acceptance_of(key: str, snapshot: Snapshot, index: int, now: datetime, count
 
 def codes(findings: Iterable[GateFinding]) -> list[str]:
     return list(dict.fromkeys(finding.gate for finding in findings))
+
+
+def older(snapshot: Snapshot, before: Snapshot | None) -> bool:
+    """True for a document made before the one that is known."""
+    return (
+        before is not None
+        and snapshot.generated_at is not None
+        and before.generated_at is not None
+        and snapshot.generated_at < before.generated_at
+    )

@@ -11,8 +11,9 @@ from newsgen.feeds import Outline
 from newsgen.model import Payload, Snapshot
 from newsgen.model.ledger import Decision
 from newsgen.model.settings import Settings
+from newsgen.pipeline import asked
 from newsgen.pipeline.desk import Desk, Order
-from newsgen.pipeline.door import Door, Pending, acceptance_of, codes
+from newsgen.pipeline.door import Door, Pending, acceptance_of, codes, older
 from newsgen.pipeline.facts import attached
 from newsgen.pipeline.filing import Filing
 from newsgen.pipeline.holds import Holds
@@ -126,7 +127,7 @@ class Night:
         before = self.memory.calls.get(key)
         if before is not None and before.digest == snapshot.digest:
             return
-        if _older(snapshot, before):
+        if older(snapshot, before):
             report.verdict, report.reasons = Verdict.REJECT, ["stale"]
             return
         acceptance = acceptance_of(key, snapshot, index, now, None)
@@ -165,10 +166,10 @@ class Night:
             if contest in touched and touched[contest].verdict is not Verdict.NO_OP:
                 continue
             accepted, published = self.memory.of(contest), self.memory.brief(contest)
-            if accepted is None or published is None:
+            if accepted is None or (published is None and not asked.wait_for_calls(self.orders, contest)):
                 continue
             brief = self._door.brief(accepted, now)
-            if brief.call == published.call and said(brief) == said(published):
+            if published and brief.call == published.call and said(brief) == said(published):
                 continue
             self._again(contest, accepted, now, report, touched)
 
@@ -206,7 +207,9 @@ class Night:
             if accepted is None or self.rulings.is_held(contest) or self.rulings.is_paused(contest):
                 continue
             entry = next((c for c in report.contests if c.id == contest), ContestReport(id=contest))
-            self._door.teller.late(entry, self._door.brief(accepted, now), identities, self.rulings, now)
+            brief = self._door.brief(accepted, now)
+            wider = self._door.wider(brief, now)
+            self._door.teller.late(entry, brief, identities, self.rulings, now, wider=wider)
             if entry not in report.contests and entry.stories:
                 report.contests.append(entry)
         guard.settle(self.holds, now)
@@ -284,12 +287,3 @@ class Night:
     def _within(self, contest: str) -> tuple[str, ...]:
         accepted = self.memory.of(contest)
         return accepted.result.contest.within if accepted else ()
-
-
-def _older(snapshot: Snapshot, before: Snapshot | None) -> bool:
-    return (
-        before is not None
-        and snapshot.generated_at is not None
-        and before.generated_at is not None
-        and snapshot.generated_at < before.generated_at
-    )

@@ -159,7 +159,8 @@ def orders(
         chosen = style_order(languages or story.languages, houses or story.styles)
         for glob in story.contests:
             for length in story.lengths:
-                made.append((glob, Order(styles=chosen, length=length)))
+                order = Order(styles=chosen, length=length, angles=story.angles, when=story.when)
+                made.append((glob, order))
     return tuple(made)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fnmatch import fnmatchcase
+from functools import partial
 
 from newsgen import analysis, outputs, stories, styles
 from newsgen.analysis.gates import values_of
@@ -22,6 +23,7 @@ from newsgen.model import (
     UpdateKind,
 )
 from newsgen.model.ledger import PastVersion
+from newsgen.pipeline import asked
 from newsgen.pipeline.desk import Desk, Draft, Order
 from newsgen.pipeline.filing import Filing, Prepared, filed
 from newsgen.pipeline.holds import COPY, Holds
@@ -49,9 +51,17 @@ class Teller:
     orders: tuple[tuple[str, Order], ...]
 
     def tell(
-        self, entry: ContestReport, accepted: Accepted, brief: Brief, rulings: Rulings, now: datetime
+        self,
+        entry: ContestReport,
+        accepted: Accepted,
+        brief: Brief,
+        rulings: Rulings,
+        now: datetime,
+        *,
+        wider: Sequence[Brief] = (),
     ) -> None:
-        """Accept a contest, and publish what is news against what was published."""
+        """Accept a contest, and publish what is news against what was published. `wider` are the areas
+        around a local one."""
         published, before = self.memory.brief(entry.id), self.memory.of(entry.id)
         counted = (
             before is None or before is accepted or values_of(before.result) != values_of(accepted.result)
@@ -66,11 +76,21 @@ class Teller:
         if update is UpdateKind.CORRECTION:
             entry.brief = brief = replace(brief, corrected=True)
         prepared: list[Prepared] = []
+        passed_over = False
         if analysis.angles.deserves(brief, published, counted=counted):
             rule = analysis.angles.choose(brief, published)
-            prepared = self._prepare(entry, brief, update, rulings, now, why=rule.when, previous=published)
+            due = [order for order in self._orders(entry.id) if asked.is_due(order, brief, self.filing)]
+            fit = [order for order in due if asked.has_angle(order, brief, rule.angle, self.filing)]
+            passed_over = bool(due) and not fit
+            write = partial(self.desk.drafts, previous=published, wider=wider)
+            prepared = self._prepare(
+                entry, brief, update, rulings, now, why=rule.when, orders=fit, write=write
+            )
         with self.filing.ledger.step():
             self.memory.accept(accepted)
+            if passed_over:
+                # What nobody asked for is known all the same: a lead changes against it.
+                self.memory.publish(brief, now)
             self._record(entry, brief, prepared, now)
         if prepared:
             entry.verdict = max(entry.verdict, verdict(brief, update))
@@ -82,13 +102,23 @@ class Teller:
         only: frozenset[str],
         rulings: Rulings,
         now: datetime,
+        *,
+        wider: Sequence[Brief] = (),
     ) -> None:
         """Publish stories that waited for the flood guard, as things stand now."""
         published = self.memory.brief(entry.id)
         entry.brief = brief = analysis.since(published, brief)
         rule = analysis.angles.choose(brief, published)
         prepared = self._prepare(
-            entry, brief, UpdateKind.WRITE_THRU, rulings, now, why=rule.when, previous=published, only=only
+            entry,
+            brief,
+            UpdateKind.WRITE_THRU,
+            rulings,
+            now,
+            why=rule.when,
+            orders=self._orders(entry.id),
+            write=partial(self.desk.drafts, previous=published, wider=wider),
+            only=only,
         )
         with self.filing.ledger.step():
             self._record(entry, brief, prepared, now)
@@ -133,6 +163,25 @@ class Teller:
         )
         return self.filing.prepare(notice, UpdateKind.KILL, now, "what was published is test data")
 
+    def together(
+        self, entry: ContestReport, drafts: Sequence[Draft], rulings: Rulings, now: datetime, why: str
+    ) -> None:
+        """Publish stories over many contests; `entry` stands for all of these."""
+        versions = (self._version(entry, draft, UpdateKind.WRITE_THRU, rulings, now, why) for draft in drafts)
+        prepared = [made for made in versions if made is not None]
+        if not prepared:
+            return
+        with self.filing.ledger.step():
+            self.filing.record(prepared)
+            self.holds.passed(entry.id, now, gates=(COPY, TEMPLATE))
+        entry.stories.extend(filed(one) for one in prepared)
+        entry.verdict = max(entry.verdict, Verdict.PUBLISH)
+
+    def failed(self, entry: ContestReport, error: NewsgenError, now: datetime) -> None:
+        """Hold what a template could not write."""
+        self._hold(entry, [_template_doubt(error)], now)
+        entry.errors.append(str(error))
+
     # -- parts -------------------------------------------------------------------------------
 
     def _record(
@@ -154,26 +203,18 @@ class Teller:
         now: datetime,
         *,
         why: str,
-        previous: Brief | None = None,
+        orders: Sequence[Order],
+        write: Callable[..., tuple[Draft, ...]],
         only: frozenset[str] | None = None,
     ) -> list[Prepared]:
         """The versions that go out; what fails a check or a template is held, the others go on."""
         prepared: list[Prepared] = []
-        for glob, order in self.orders:
-            if not fnmatchcase(entry.id, glob):
-                continue
+        for order in orders:
             try:
-                drafts = self.desk.drafts(
-                    brief,
-                    order,
-                    now,
-                    previous=previous,
-                    published=self._past,
-                    correction=update is UpdateKind.CORRECTION,
-                )
+                correcting = update is UpdateKind.CORRECTION
+                drafts = write(brief, order, now, published=self._past, correction=correcting)
             except NewsgenError as error:
-                self._hold(entry, [_template_doubt(error)], now)
-                entry.errors.append(str(error))
+                self.failed(entry, error, now)
                 continue
             for draft in drafts:
                 if only is not None and self.filing.living(draft.story.identity) not in only:
@@ -182,6 +223,9 @@ class Teller:
                 if made is not None:
                     prepared.append(made)
         return prepared
+
+    def _orders(self, contest: str) -> list[Order]:
+        return [order for glob, order in self.orders if fnmatchcase(contest, glob)]
 
     def _past(self, identity: str) -> stories.Past | None:
         """What was last sent under an identity, for a correction to name."""
