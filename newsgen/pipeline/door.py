@@ -178,6 +178,14 @@ class Door:
         self._briefs[contest] = (moved, self._briefs[contest][1], brief)
         return brief
 
+    def kept_back(self, contest: str, digest: str) -> Pending | None:
+        """What a hold keeps back, taken out of it; of an earlier run's hold, out of the archive."""
+        kept = self.pending.pop(contest, None)
+        if kept is not None:
+            return kept
+        found = self.memory.document(digest, contest)
+        return None if found is None else Pending(snapshot=found[0], result=found[1], index=found[2])
+
     def close(self, contest: str, now: datetime) -> None:
         if self.holds.causes(contest):
             with self.memory.ledger.step():

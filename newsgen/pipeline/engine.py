@@ -13,7 +13,7 @@ from newsgen.model.ledger import Decision
 from newsgen.model.settings import Settings
 from newsgen.pipeline import asked
 from newsgen.pipeline.desk import Desk, Order
-from newsgen.pipeline.door import Door, Pending, acceptance_of, codes, older
+from newsgen.pipeline.door import Door, acceptance_of, codes, older
 from newsgen.pipeline.facts import attached
 from newsgen.pipeline.filing import Filing
 from newsgen.pipeline.holds import Holds
@@ -23,6 +23,7 @@ from newsgen.pipeline.memory import CALLS, Accepted, Memory
 from newsgen.pipeline.reports import ContestReport, StepReport, Verdict
 from newsgen.pipeline.rulings import Rulings, in_force
 from newsgen.pipeline.telling import Teller
+from newsgen.pipeline.together import Together, Wanted
 from newsgen.pipeline.voices import Voices, said
 
 
@@ -39,10 +40,12 @@ class Night:
     counts: dict[str, str] = field(default_factory=dict)
     kept: dict[tuple[str, str], Payload] = field(default_factory=dict)
     rulings: Rulings = field(default_factory=Rulings)
+    roundups: tuple[Wanted, ...] = ()
     known: Known = field(init=False)
     _judge: Judge = field(init=False)
     _voices: Voices = field(init=False)
     _door: Door = field(init=False)
+    _together: Together = field(init=False)
     _told: object = None
     _last: int = 0
 
@@ -50,15 +53,19 @@ class Night:
         self.known = Known(memory=self.memory)
         self._judge = Judge(settings=self.settings, memory=self.memory, holds=self.holds)
         self._voices = Voices(settings=self.settings, memory=self.memory)
+        teller = Teller(
+            memory=self.memory, filing=self.filing, holds=self.holds, desk=self.desk, orders=self.orders
+        )
         self._door = Door(
             memory=self.memory,
             holds=self.holds,
             voices=self._voices,
             judge=self._judge,
-            teller=Teller(
-                memory=self.memory, filing=self.filing, holds=self.holds, desk=self.desk, orders=self.orders
-            ),
+            teller=teller,
             counts=self.counts,
+        )
+        self._together = Together(
+            wanted=self.roundups, desk=self.desk, memory=self.memory, filing=self.filing, teller=teller
         )
         self.holds.remember(self._within)
         # What was decided after the last run ended is new to this one.
@@ -93,6 +100,7 @@ class Night:
                 self._calls(snapshot, index, now, report)
         self._retell(touched, now, last)
         self._late(now, last)
+        self._close(now, reports or [aside])
         self._obeyed()
         self.filing.finish()
         made = reports if reports or not aside.contests else [aside]
@@ -111,6 +119,7 @@ class Night:
         report.contests.append(touched[contest])
         self._retell(touched, now, report)
         self._late(now, report)
+        self._close(now, [report])
         self.filing.finish(now)
         return report.settle()
 
@@ -198,7 +207,7 @@ class Night:
         self._door.tell(entry, accepted, now)
 
     def _late(self, now: datetime, report: StepReport) -> None:
-        """Tell what waited for the flood guard and may go out now; hold what it stopped."""
+        """Tell what waited for the flood guard and may go out now."""
         guard = self.filing.guard
         if guard is None:
             return
@@ -212,7 +221,12 @@ class Night:
             self._door.teller.late(entry, brief, identities, self.rulings, now, wider=wider)
             if entry not in report.contests and entry.stories:
                 report.contests.append(entry)
-        guard.settle(self.holds, now)
+
+    def _close(self, now: datetime, reports: Sequence[StepReport]) -> None:
+        """Round up what has gone out; hold what the flood guard stopped."""
+        self._together.tell(reports, self.rulings, now)
+        if self.filing.guard is not None:
+            self.filing.guard.settle(self.holds, now)
 
     # -- the desk ----------------------------------------------------------------------------
 
@@ -266,7 +280,7 @@ class Night:
         for contest in self.holds.contests_of(story.contest if story else release.target):
             with self.filing.ledger.step():
                 let_go = self.holds.release(contest, now, release.by)
-            pending = self._door.pending.pop(contest, None) or self._reread(let_go[0].digest, contest)
+            pending = self._door.kept_back(contest, let_go[0].digest)
             if pending is None:
                 continue
             judgement = self._judge.judge(pending.snapshot, pending.result, self._voices.at(now), now)
@@ -278,11 +292,6 @@ class Night:
                 entry.reasons = codes((*judgement.holding, *judgement.rejecting))
                 continue
             self._door.accept(entry, pending.snapshot, pending.result, pending.index, judgement.all, now)
-
-    def _reread(self, digest: str, contest: str) -> Pending | None:
-        """What a hold of an earlier run kept back, out of the archive."""
-        found = self.memory.document(digest, contest)
-        return None if found is None else Pending(snapshot=found[0], result=found[1], index=found[2])
 
     def _within(self, contest: str) -> tuple[str, ...]:
         accepted = self.memory.of(contest)

@@ -8,11 +8,11 @@ from datetime import datetime
 
 from newsgen import checks, feeds, stories, styles
 from newsgen.model import Area, Brief, Style
-from newsgen.model.settings import ContestMeta
+from newsgen.model.settings import ROUNDUPS, ContestMeta
 from newsgen.pipeline import topics
 from newsgen.pipeline.desk import FULL_NAMES, Desk, Draft, Order
 
-NAMES = ("closest", "largest", "calls")
+NAMES = ROUNDUPS
 FEWEST = 3
 
 

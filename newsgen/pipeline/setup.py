@@ -27,6 +27,7 @@ from newsgen.pipeline.holds import Holds
 from newsgen.pipeline.memory import Memory
 from newsgen.pipeline.newsroom import with_known
 from newsgen.pipeline.rulings import in_force
+from newsgen.pipeline.together import ALL, Wanted
 from newsgen.stories import FOLDERS
 
 
@@ -73,11 +74,12 @@ def night(
     if folder is not None and not dry:
         desk.templates.bytecode_cache = io_templates.compiled_in(folder)
     written = orders(room, languages, houses)
+    gathered = together(room, languages, houses)
     filing = Filing(
         ledger=ledger,
         outputs=room.outputs,
         paused=in_force(ledger.decisions(), room.agency.name).paused_outputs(),
-        policy=policy(room, written),
+        policy=policy(room, written, gathered),
         notices=desk.templates,
         guard=Flood(
             ledger=ledger,
@@ -98,6 +100,7 @@ def night(
         holds=Holds(ledger=ledger),
         desk=desk,
         orders=written,
+        roundups=gathered,
         kept=kept,
     )
     return made, archive
@@ -133,17 +136,20 @@ def _stored(archive: Archive, digest: str) -> Payload:
         ) from error
 
 
-def policy(settings: Settings, written: Sequence[tuple[str, Order]]) -> Policy:
+def policy(
+    settings: Settings, written: Sequence[tuple[str, Order]], gathered: Sequence[Wanted] = ()
+) -> Policy:
     """What the desk demands of everything that goes out."""
 
     def zone(contest: str) -> str | None:
         meta = settings.meta(contest)
         return meta.zone if meta else None
 
+    over_all = [(f"*{ALL}", wanted.order) for wanted in gathered]
     return Policy(
         embargo=settings.desk.embargo,
         rehearsal=settings.desk.rehearsal,
-        editions=tuple((glob, tuple(map(edition, order.styles))) for glob, order in written),
+        editions=tuple((glob, tuple(map(edition, order.styles))) for glob, order in (*over_all, *written)),
         zones=zone,
     )
 
@@ -162,6 +168,24 @@ def orders(
                 order = Order(styles=chosen, length=length, angles=story.angles, when=story.when)
                 made.append((glob, order))
     return tuple(made)
+
+
+def together(
+    settings: Settings, languages: Sequence[str] = (), houses: Sequence[str] = ()
+) -> tuple[Wanted, ...]:
+    """The round-ups that are asked for, each in the first of its entry's lengths."""
+    return tuple(
+        Wanted(
+            globs=story.contests,
+            names=story.roundups,
+            order=Order(
+                styles=style_order(languages or story.languages, houses or story.styles),
+                length=story.lengths[0],
+            ),
+        )
+        for story in settings.stories
+        if story.roundups
+    )
 
 
 def _open_new(outputs: Sequence[OutputSettings], ledger: Ledger) -> None:
