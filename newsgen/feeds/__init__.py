@@ -8,12 +8,13 @@ from functools import cache
 
 from newsgen import registry
 from newsgen.errors import FeedError
-from newsgen.feeds._feed import Feed, Outline, ReadContext, Shape, Sniff, nothing_kept
+from newsgen.feeds._feed import Feed, Listed, Outline, ReadContext, Shape, Sniff, nothing_kept
 from newsgen.feeds._reading.text import looks_like_web_page, refuse_web_page
 from newsgen.model import Payload, Snapshot
 
 __all__ = [
     "Feed",
+    "Listed",
     "Outline",
     "ReadContext",
     "Shape",

@@ -60,6 +60,19 @@ def no_outline(payload: Payload) -> Outline | None:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A document that another lists: its `address`, and when it was `made`, as the list has it."""
+
+    address: str
+    made: str
+
+
+def nothing_listed(payload: Payload) -> tuple[Listed, ...]:
+    """The answer of a format whose documents list no others."""
+    return ()
+
+
 def nothing_kept(payload: Payload) -> str | None:
     """The answer of a format none of whose files is needed to read later ones."""
     return None
@@ -88,7 +101,8 @@ class Feed:
     thirty formats apart does not load thirty readers. `keeps` names what a payload is kept as,
     beside later ones (the names of a race, a site's settings), or None: such a file is a companion
     of those that come after it. `outline` knows a document again that differs from an accepted one
-    in its times alone, without reading it.
+    in its times alone, without reading it. `lists` names the documents below one, for a source that
+    is walked down from its top.
     """
 
     name: str
@@ -104,3 +118,4 @@ class Feed:
     shapes: tuple[Shape, ...] = tuple(Shape)
     keeps: Callable[[Payload], str | None] = nothing_kept
     outline: Callable[[Payload], Outline | None] = no_outline
+    lists: Callable[[Payload], tuple[Listed, ...]] = nothing_listed

@@ -122,6 +122,8 @@ def _source(table: Table, base: Path) -> SourceSettings:
         feed=table.maybe("feed", str),
         url=url if _URL.match(url) else str(base / url),
         interval=table.take("interval", int, 60),
+        walk=table.take("walk", int, 0),
+        budget=table.take("budget", int, 0),
         zone=table.maybe("zone", str),
         limits=_free(table.take("limits", dict, {})),
         options=_free(table.take("options", dict, {})),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from newsgen import feeds
@@ -22,12 +22,19 @@ Kept = dict[tuple[str, str], Payload]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """What a source brought: the payloads to read, and what to remember once they are recorded."""
+    """What a source brought: the payloads to read, and what to remember once they are recorded.
+
+    `below` are the addresses of listed documents with what to remember of each. `whole` is False
+    where some listed were left for the next pass; `trouble` is what kept one of them away.
+    """
 
     source: SourceSettings
     payloads: tuple[Payload, ...]
     address: Address
     remembered: Remembered
+    below: tuple[tuple[str, Remembered], ...] = ()
+    whole: bool = True
+    trouble: NewsgenError | None = None
 
 
 Answer = Arrival | NewsgenError | None
@@ -59,17 +66,49 @@ class Asking:
             if self.keep:
                 for payload in (result.payload, *payloads):
                     self.archive.put(payload)
-            return Arrival(source=source, payloads=payloads, address=address, remembered=result.remembered)
+            arrival = Arrival(source=source, payloads=payloads, address=address, remembered=result.remembered)
+            return self._walked(arrival, fetcher) if source.walk else arrival
         except NewsgenError as error:
             if self.keep and isinstance(error, FetchError) and error.retry_after:
                 self.archive.leave_alone(address.shown, now + timedelta(seconds=error.retry_after))
             return error
 
+    def _walked(self, arrival: Arrival, fetcher: Fetcher) -> Arrival:
+        """The arrival with the documents that it lists and that are newer than what was fetched."""
+        source = arrival.source
+        level, found, below = list(arrival.payloads), list(arrival.payloads), list(arrival.below)
+        whole, trouble = True, None
+        for _ in range(source.walk):
+            deeper: list[Payload] = []
+            for listed in (one for payload in level for one in _lists(source, payload)):
+                address = replace(arrival.address, url=listed.address, version_url=None)
+                known = self.archive.remembered(address.shown)
+                if known is not None and known.version == listed.made:
+                    continue
+                if source.budget and len(below) >= source.budget:
+                    whole = False
+                    continue
+                try:
+                    payload = fetcher.get(address)
+                except NewsgenError as error:
+                    whole, trouble = False, trouble or error
+                    continue
+                if self.keep:
+                    self.archive.put(payload)
+                deeper.append(payload)
+                below.append((address.shown, replace(Remembered.of(payload), version=listed.made)))
+            found, level = [*found, *deeper], deeper
+        return replace(arrival, payloads=tuple(found), below=tuple(below), whole=whole, trouble=trouble)
+
     def remember(self, arrivals: Sequence[Arrival]) -> None:
         """Keep what sources sent last; after what it says is recorded, or a killed run loses it."""
         if self.keep:
             for arrival in arrivals:
-                self.archive.remember(arrival.address.shown, arrival.remembered)
+                for shown, remembered in arrival.below:
+                    self.archive.remember(shown, remembered)
+                # A list with documents left is asked for again whole.
+                if arrival.whole:
+                    self.archive.remember(arrival.address.shown, arrival.remembered)
 
     def know_again(self, sources: Sequence[SourceSettings]) -> None:
         """Take up what earlier runs kept: the last file of each source that is read beside others."""
@@ -106,6 +145,15 @@ class Asking:
         beside = [p for p in arrival.payloads if p is not payload and p not in kept]
         context = feeds.ReadContext(options=options, companions=(*kept, *beside))
         return [(snapshot, index) for index, snapshot in enumerate(feeds.read(payload, name, context))]
+
+
+def _lists(source: SourceSettings, payload: Payload) -> tuple[feeds.Listed, ...]:
+    """The documents a payload lists; none where it is not understood, which its reading will say."""
+    name = source.feed or feeds.sniff(payload)[0]
+    try:
+        return feeds.get(name).lists(payload) if name else ()
+    except FeedError:
+        return ()
 
 
 def _format(arrival: Arrival, payload: Payload) -> str | None:

@@ -99,6 +99,8 @@ class Runner:
                 report.errors[source.name] = answer
             elif answer is None:
                 report.unchanged += 1
+            elif answer.trouble is not None:
+                report.errors[source.name] = answer.trouble
         report.fetched = len(arrivals)
         dated = self._step(arrivals, now, report)
         report.opened = tuple(night.holds.opened_now[opened:])

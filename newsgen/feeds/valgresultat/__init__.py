@@ -25,7 +25,7 @@ Nobody is elected or called here: representatives are those the service places o
 
 from __future__ import annotations
 
-from newsgen.feeds._feed import NO, Feed, Outline, ReadContext, Shape, Sniff
+from newsgen.feeds._feed import NO, Feed, Listed, Outline, ReadContext, Shape, Sniff
 from newsgen.model import Payload, Snapshot
 
 _MARKS = (b'"valgaar"', b'"valgtype"', b'"nivaa"', b'"partier"')
@@ -46,6 +46,14 @@ def outline(payload: Payload) -> Outline | None:
     from newsgen.feeds.valgresultat import reading
 
     return reading.outline(payload)
+
+
+def lists(payload: Payload) -> tuple[Listed, ...]:
+    """The reports below one, for the walk down from the country's."""
+    # Loaded with the first payload: see `Feed`.
+    from newsgen.feeds.valgresultat import reading
+
+    return reading.lists(payload)
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
@@ -70,4 +78,5 @@ FEED = Feed(
     sniff=sniff,
     read=read,
     outline=outline,
+    lists=lists,
 )

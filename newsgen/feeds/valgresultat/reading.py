@@ -6,7 +6,7 @@ import re
 from datetime import datetime
 from decimal import Decimal
 
-from newsgen.feeds._feed import Outline, ReadContext
+from newsgen.feeds._feed import Listed, Outline, ReadContext
 from newsgen.feeds._reading.json_typed import read_typed
 from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.sums import against_total
@@ -44,6 +44,22 @@ def outline(payload: Payload) -> Outline | None:
         return None
     at = utc(made[1].decode("ascii", "replace"), payload, "/tidspunkt/rapportGenerert")
     return Outline(made=at, content=_TIMES.sub(b"", payload.body))
+
+
+def lists(payload: Payload) -> tuple[Listed, ...]:
+    """The reports below a report, by `_links.related`, at addresses beside its own; none where the
+    report was not read from the address that it names."""
+    report = read_typed(payload, Report, [])
+    own = report.links.self.href if report.links and report.links.self else ""
+    if not own or not payload.location.endswith(own):
+        return ()
+    base = payload.location.removesuffix(own)
+    related = report.links.related if report.links else None
+    return tuple(
+        Listed(address=base + link.href, made=link.rapport_generert)
+        for link in related or ()
+        if link.rapport_generert
+    )
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
