@@ -33,8 +33,7 @@ class Wanted:
 
 @dataclass(slots=True, kw_only=True)
 class Together:
-    """Writes round-ups of what is published. All of an election's stand under the contest
-    `election/all`, which an editor can hold and pause like any other."""
+    """Writes round-ups of what is published. All of an election's stand under the contest `election/all`."""
 
     wanted: tuple[Wanted, ...]
     desk: Desk
@@ -49,7 +48,7 @@ class Together:
             return
         for election, report in self._caused(reports, now).items():
             entry = ContestReport(id=election + ALL)
-            if rulings.is_paused(entry.id) or rulings.is_held(entry.id):
+            if rulings.is_paused(entry.id):
                 continue
             self.teller.together(entry, self._drafts(entry, election, now), rulings, now, WHY)
             if entry.verdict is not Verdict.NO_OP:
