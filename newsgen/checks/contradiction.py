@@ -74,11 +74,13 @@ _FROM_TO = {"en": ("from", "to"), "nb": ("fra", "til"), "nn": ("frå", "til")}
 
 
 def _contradictions(passage: Passage) -> Iterator[Finding]:
-    yield from _behind_in_front(passage)
-    yield from _ahead_from_behind(passage)
+    if passage.has_digit:
+        yield from _behind_in_front(passage)
+        yield from _ahead_from_behind(passage)
     yield from _tied_and_ahead(passage)
-    yield from _wrong_way(passage)
-    yield from _wrong_distance(passage)
+    if passage.has_digit:
+        yield from _wrong_way(passage)
+        yield from _wrong_distance(passage)
 
 
 def _behind_in_front(passage: Passage) -> Iterator[Finding]:
@@ -102,6 +104,8 @@ def _behind_in_front(passage: Passage) -> Iterator[Finding]:
 def _ahead_from_behind(passage: Passage) -> Iterator[Finding]:
     """Lie trails with 26.2% to 26.1% for Dahl: the first figure is the larger one."""
     language = passage.language
+    if " with " not in passage.copy and " med " not in passage.copy:
+        return
     figure = FIGURE[language]
     percent = _PERCENT[language]
     pair = rf"(?P<high>{figure})(?:{percent})? {_AGAINST[language]} (?P<low>{figure}){percent}"
@@ -123,6 +127,8 @@ def _wrong_way(passage: Passage) -> Iterator[Finding]:
     """Rose from 26.2% to 26.1%."""
     language = passage.language
     start, goal = _FROM_TO[language]
+    if f" {start} " not in passage.copy:
+        return
     figure = FIGURE[language]
     for verb, rising in zip(_RISES[language], (True, False), strict=True):
         pattern = (
@@ -140,6 +146,8 @@ def _wrong_way(passage: Passage) -> Iterator[Finding]:
 def _wrong_distance(passage: Passage) -> Iterator[Finding]:
     """43,671 to 37,557, a lead of 6,000 votes: the distance is not the difference."""
     language = passage.language
+    if (" på " if passage.norwegian else " of ") not in passage.copy:
+        return
     figure = FIGURE[language]
     pair = (
         rf"(?P<a>{figure})(?P<unit>{_PERCENT[language]})?{_VOTES[language]} {_AGAINST[language]} "

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from pathlib import PurePosixPath
 
 from newsgen import feeds
 from newsgen.feeds import Outline
@@ -23,7 +22,7 @@ class Known:
 
     def format_of(self, payload: Payload) -> str | None:
         """The format of a payload: that of its neighbours if it is in it too, else as it is sniffed."""
-        folder = str(PurePosixPath(payload.location).parent)
+        folder = payload.location.rpartition("/")[0]
         name = self._format.get(folder)
         if name is not None and feeds.get(name).sniff(payload).certainty == CERTAIN:
             return name
