@@ -123,6 +123,7 @@ def _source(table: Table, base: Path) -> SourceSettings:
         url=url if _URL.match(url) else str(base / url),
         interval=table.take("interval", int, 60),
         walk=table.take("walk", int, 0),
+        each=table.take("each", bool, False),
         budget=table.take("budget", int, 0),
         zone=table.maybe("zone", str),
         limits=_free(table.take("limits", dict, {})),

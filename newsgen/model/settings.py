@@ -38,17 +38,19 @@ class Agency:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceSettings:
     """One source. `interval` in seconds; `walk` is how many levels below its document are asked too,
-    where its format lists them, `budget` how many of those a pass may ask (0: all). `limits`
-    override the gates' own; `options` go to the adapter. `key_env` names the variable that holds an API key, sent as `key_header`, or as the
-    parameter `key_param` where that is given; `user_env`, `password_env` name variables for ftp and
-    sftp. `version_url` is a short text that changes when the data does; `conditional` is False
-    where the publisher's ETags cannot be trusted."""
+    where its format lists them, `budget` how many of those a pass may ask (0: all). `each` takes
+    every file of an ftp or sftp folder, not the newest alone. `limits` override the gates' own;
+    `options` go to the adapter. `key_env` names the variable that holds an API key, sent as
+    `key_header`, or as the parameter `key_param` where that is given; `user_env`, `password_env`
+    name variables for ftp and sftp. `version_url` is a short text that changes when the data does;
+    `conditional` is False where the publisher's ETags cannot be trusted."""
 
     name: str
     feed: str | None
     url: str
     interval: int = 60
     walk: int = 0
+    each: bool = False
     budget: int = 0
     zone: str | None = None
     limits: Mapping[str, object] = field(default_factory=dict)

@@ -59,6 +59,8 @@ class Asking:
                 return None
             if known is not None and not self.archive.has(known.digest):
                 known = None
+            if source.each:
+                return self._every(source, address, known, fetcher)
             result = fetcher.fetch(address, known)
             if isinstance(result, Unchanged):
                 return None
@@ -72,6 +74,25 @@ class Asking:
             if self.keep and isinstance(error, FetchError) and error.retry_after:
                 self.archive.leave_alone(address.shown, now + timedelta(seconds=error.retry_after))
             return error
+
+    def _every(
+        self, source: SourceSettings, address: Address, known: Remembered | None, fetcher: Fetcher
+    ) -> Arrival | None:
+        """Every file of a folder that was not fetched before, in order of name; what was fetched is
+        remembered as a list of keys."""
+        seen = known.version.split("\n") if known and known.version else []
+        found: list[Payload] = []
+        for key, outer in fetcher.fetch_folder(address, frozenset(seen)):
+            seen.append(key)
+            payloads = tuple(unpack(outer))
+            found.extend(payloads)
+            if self.keep:
+                for payload in (outer, *payloads):
+                    self.archive.put(payload)
+        if not found:
+            return None
+        remembered = replace(Remembered.of(found[-1]), version="\n".join(seen))
+        return Arrival(source=source, payloads=tuple(found), address=address, remembered=remembered)
 
     def _walked(self, arrival: Arrival, fetcher: Fetcher) -> Arrival:
         """The arrival with the documents that it lists and that are newer than what was fetched."""
