@@ -63,7 +63,7 @@ NN = {
     "B27": [r"Oppteljinga blei forseinka av tekniske feil"],
     "B28": [r"Troy Price, seier feilen låg i koden"],
     "B30": [r"Partiet avviser at det har vore eit datainnbrot"],
-    "B31": [r"Papirresultat blir henta inn og samanlikna med tal frå appen"],
+    "B31": [r"Papirresultat blir henta inn og samanlikna med tala frå appen"],
     "B33": [r"Pete Buttigieg er 38 år"],
     "B34": [r"tidlegare ordførar i South Bend i Indiana"],
     "B35": [r"litt over 100\.000 innbyggjarar"],
