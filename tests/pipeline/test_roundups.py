@@ -217,3 +217,22 @@ def test_a_withdrawn_contest_is_in_no_round_up(tmp_path: Path) -> None:
     last = [s for s in room.stories() if "roundup" in s["uri"]][-1]
     assert last["version"] == "2"
     assert "Ward 1" not in last["body_html"]
+
+
+def test_a_night_compares_a_county_with_the_country_once_that_is_accepted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    county = ROOT / "fixtures" / "valgresultat" / "storvik-2025" / "06-final.json"
+    country = json.loads(county.read_text("utf-8"))
+    country["id"] |= {"nivaa": "land", "navn": "Norge", "nr": "00"}
+    (tmp_path / "land.json").write_text(json.dumps(country), "utf-8")
+    told = {}
+    for name, before in (("alone", []), ("beside", [str(tmp_path / "land.json")])):
+        out = tmp_path / name
+        arguments = ["--lang", "no", "--out", str(out), "--format", "text"]
+        assert main(["replay", *before, str(county), *arguments]) == 0
+        (file,) = out.rglob("*storvik*")
+        told[name] = file.read_text("utf-8")
+    capsys.readouterr()
+    assert "På landsbasis har partiet" in told["beside"]
+    assert "På landsbasis" not in told["alone"]
