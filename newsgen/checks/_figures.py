@@ -8,8 +8,6 @@ from decimal import Decimal
 from newsgen.checks._passage import Passage
 from newsgen.checks._tables import words
 
-SPACE = "[ \u00a0\u202f\u2009]"
-
 # What a share, a distance between shares, or a big round sum is given in.
 SHARE = {
     "en": r"(?:%|per ?cent\b|percentage points?\b)",
@@ -51,6 +49,11 @@ def labelled(passage: Passage, position: int) -> bool:
     """Whether the figure at a position is a name's number: Precinct 14, uke 6, Feb. 3, age 38."""
     before = passage.before(position).rstrip(".")
     return before in words("label") or before in words("month")
+
+
+def is_labelled(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether what a rule found at its group `at` is a name's number; a rule's `unless`."""
+    return labelled(passage, match.start("at"))
 
 
 def clause_before(passage: Passage, position: int) -> str:

@@ -13,6 +13,7 @@ from newsgen.checks._figures import (
     SHARE,
     after,
     clause_before,
+    is_labelled,
     labelled,
 )
 from newsgen.checks._passage import Passage
@@ -53,10 +54,6 @@ def _is_clause_end(passage: Passage, match: re.Match[str]) -> bool:
     if re.match(r" (?:said|says?|told|sa|sier|seier)\b", after(passage, match.end())):
         return True
     return _OPENING.match(clause) is not None
-
-
-def _is_labelled(passage: Passage, match: re.Match[str]) -> bool:
-    return labelled(passage, match.start("at"))
 
 
 _DROPPED = "The figure before the decimal sign is missing."
@@ -153,7 +150,7 @@ _RULES = (
         languages=NORWEGIAN,
         pattern=re.compile(rf"(?<![\w.,])(?P<at>\d{{1,3}}(?:\.\d{{3}})*\. {_NB_NOUN})"),
         message=_DANGLING,
-        unless=_is_labelled,
+        unless=is_labelled,
     ),
     Rule(
         fault="dangling_group",
@@ -169,14 +166,14 @@ _RULES = (
             r"(?<![\w.,])(?P<at>\d{1,3}[.,] ?(?:%|(?:per ?cent|percentage points?|million)\b))"
         ),
         message=_DECIMALS,
-        unless=_is_labelled,
+        unless=is_labelled,
     ),
     Rule(
         fault="dropped_decimals",
         languages=NORWEGIAN,
         pattern=re.compile(rf"(?<![\w.,])(?P<at>\d{{1,3}}[.,] ?{_UNIT})"),
         message=_DECIMALS,
-        unless=_is_labelled,
+        unless=is_labelled,
     ),
 )
 

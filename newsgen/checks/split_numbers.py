@@ -13,6 +13,7 @@ from newsgen.checks._figures import (
     SHARE,
     after,
     clause_before,
+    is_labelled,
     is_year,
     labelled,
 )
@@ -61,10 +62,6 @@ def _is_row_of_numbers(passage: Passage, match: re.Match[str]) -> bool:
 
 def _is_second_half(passage: Passage, match: re.Match[str]) -> bool:
     return re.search(r"\d[.,]?\s?$", passage.lead(match.start("at"))) is not None
-
-
-def _is_labelled(passage: Passage, match: re.Match[str]) -> bool:
-    return labelled(passage, match.start("at"))
 
 
 def _is_date(passage: Passage, match: re.Match[str]) -> bool:
@@ -128,7 +125,7 @@ _RULES = (
         languages=NORWEGIAN,
         pattern=re.compile(r"(?<![\w.,:/-])(?P<at>\d{1,3}(?:\. | \. ?)\d{3}(?:\. ?\d{3})*)(?!\w|[.,:/-]\d)"),
         message=_SPLIT,
-        unless=_is_labelled,
+        unless=is_labelled,
         suggest=_with_full_stops,
     ),
     Rule(
@@ -158,7 +155,7 @@ _RULES = (
         languages=NORWEGIAN,
         pattern=re.compile(rf"(?<![\w.,:/-])(?P<at>\d{{1,3}}\.(?:\d \d\d|\d\d \d)) (?={_NOUN})"),
         message=_SPLIT,
-        unless=_is_labelled,
+        unless=is_labelled,
         suggest=lambda match: match["at"].replace(" ", ""),
     ),
     Rule(
@@ -234,7 +231,7 @@ _RULES = (
         languages=ENGLISH,
         pattern=re.compile(rf"(?<![\w.,:/-])(?P<at>\d{{1,3}}\. \d{{1,2}}\s?{DECIMAL_UNIT['en']})"),
         message="A blank has come in after the decimal point.",
-        unless=_is_labelled,
+        unless=is_labelled,
         suggest=_unspaced,
     ),
     Rule(
@@ -242,7 +239,7 @@ _RULES = (
         languages=NORWEGIAN,
         pattern=re.compile(rf"(?<![\w.,:/-])(?P<at>\d{{1,3}}\. \d {_UNIT})"),
         message="A blank has come in after the decimal sign.",
-        unless=_is_labelled,
+        unless=is_labelled,
     ),
 )
 

@@ -31,11 +31,6 @@ class RunningClock:
         return self._start + timedelta(seconds=(time.monotonic() - self._made) * self._speed)
 
 
-def cpu_seconds() -> float:
-    """The processor time of this run so far."""
-    return time.process_time()
-
-
 class Signals:
     """What the outside has asked a watching run for: to stop (TERM, INT) or to reload (HUP).
 

@@ -104,8 +104,6 @@ class Limits:
     flash_aim: int = 55
     lede: int = 240
     urgent_words: int = 130
-    lead_words: int = 400
-    final_words: int = 500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,7 +50,6 @@ class Judge:
                 snapshot=snapshot,
                 now=now,
                 accepted=before.result if before and same_stage else None,
-                accepted_at=before.acceptance.at if before else None,
                 last=before.result if before else None,
                 last_generated=before.snapshot.generated_at if before else None,
                 accepted_before=before is not None

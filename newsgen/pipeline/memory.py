@@ -146,11 +146,6 @@ class Memory:
                 self.published[contest] = brief
         return self.published.get(contest)
 
-    def published_at(self, contest: str) -> datetime | None:
-        """When a story of the contest was last published."""
-        found = self._stories.get(contest)
-        return found[1] if found else None
-
     def contests(self) -> tuple[str, ...]:
         """All contests ever accepted."""
         return tuple(key for key in self._known if not key.startswith(CALLS))

@@ -232,8 +232,3 @@ def settings_for(inputs: Sequence[str], config: str | None) -> Settings:
             notes = tuple(io_settings.payload(plan.path(name)) for name in plan.notes)
             return io_settings.with_files(own, notes)
     return Settings()
-
-
-def language_list(languages: Sequence[str]) -> tuple[str, ...]:
-    """Languages as tags; an unknown one is refused with the option's name."""
-    return tuple(styles.language_of(language) for language in languages)

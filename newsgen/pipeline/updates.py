@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from newsgen.analysis.calls import POSITIVE
 from newsgen.model import Brief, CallStatus, Outcome, Severity, Stage, UpdateKind
 from newsgen.pipeline.reports import Verdict
 
@@ -41,11 +40,6 @@ def verdict(brief: Brief, update: UpdateKind) -> Verdict:
         return Verdict.KILL
     doubted = any(finding.severity is Severity.CAVEAT for finding in brief.findings)
     return Verdict.PUBLISH_WITH_CAVEAT if doubted or brief.call.status in CAVEATS else Verdict.PUBLISH
-
-
-def carried_win(published: Brief | None) -> bool:
-    """True if copy has named somebody on a caller's word."""
-    return published is not None and published.call.status in POSITIVE
 
 
 def _mark_withdrawn(brief: Brief) -> bool:

@@ -38,7 +38,6 @@ class GateInput:
     snapshot: Snapshot
     now: datetime
     accepted: ContestResult | None = None
-    accepted_at: datetime | None = None
     last: ContestResult | None = None
     last_generated: datetime | None = None
     accepted_before: bool = False

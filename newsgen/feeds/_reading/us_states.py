@@ -16,8 +16,3 @@ STATES = {
     "TX": "Texas", "UT": "Utah", "VA": "Virginia", "VI": "U.S. Virgin Islands", "VT": "Vermont",
     "WA": "Washington", "WI": "Wisconsin", "WV": "West Virginia", "WY": "Wyoming",
 }  # fmt: skip
-
-
-def state_name(postal: str) -> str:
-    """The name of a state, or the code itself where it is none of ours."""
-    return STATES.get(postal, postal)
