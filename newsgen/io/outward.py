@@ -36,6 +36,22 @@ def replace(path: Path, body: bytes, staging: Path | None = None) -> bool:
     return True
 
 
+def remove(path: Path) -> bool:
+    """Take a file away; False where there is none. DropError where the disk refuses."""
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise DropError(
+            "the file could not be taken away",
+            where=str(path),
+            why=error.strerror or str(error),
+            remedy="Give this user the right to write in the folder. The next run tries again.",
+        ) from error
+    return True
+
+
 def exists(path: Path) -> bool:
     """Whether there is a file of this name."""
     return path.is_file()

@@ -44,9 +44,14 @@ _VALUES: Mapping[Unit, Callable[[str], int | Decimal | Fraction | datetime | str
 
 
 def read_story(document: str | bytes) -> Story:
-    """The story in a document of the format `json`; DropError if it is none of ours."""
+    """The story in a file of the format `json`, or in its `body_json` alone as a ledger keeps it.
+
+    DropError if it is none of ours.
+    """
     try:
         values = json.loads(document)
+        if isinstance(values, dict) and "body_json" in values:
+            values = json.loads(values["body_json"])
         if not isinstance(values, dict) or values.get("schema") != "newsgen-story/1":
             raise ValueError("its schema is not newsgen-story/1")
         return _story(values)

@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 
 from lxml import etree
 
-from newsgen.errors import DropError
 from newsgen.model import PubStatus, Story
 from newsgen.outputs._identity import uri, uri_of
 from newsgen.outputs._markup import html
@@ -37,17 +36,18 @@ def render_feed(stories: Sequence[Story], options: Options, now: datetime | None
 
     The newest version of each story is shown, newest first, `feed_limit` at most. Left out are
     stories withheld, and those under embargo at `now` (without it: at the newest version's time).
-    With the earlier versions in the list, an entry keeps its `updated` for ever. DropError if
-    there is nothing to date the feed by.
+    With the earlier versions in the list, an entry keeps its `updated` for ever. Empty if there is
+    nothing to show: takers have no use for a feed without an entry.
     """
     moment = now or max(map(version_time, stories), default=None)
-    if moment is None:
-        raise DropError("the feed has no stories", where="[[output]] atom", remedy="File a story first.")
-    dated = _rising(story for story in stories if _due(story) <= moment)
+    dated = _rising(story for story in stories if moment and _due(story) <= moment)
     newest = {story.identity: (story, updated) for story, updated in dated}
     shown = [pair for pair in newest.values() if status(pair[0]) is not PubStatus.WITHHELD]
     shown.sort(key=lambda pair: pair[1], reverse=True)
-    root = _feed(stories, options, shown[0][1] if shown else moment)
+    if not shown:
+        return b""
+    # A story that was withheld since is news of the feed too.
+    root = _feed(stories, options, dated[-1][1])
     for story, updated in shown[: options.feed_limit]:
         _entry(child(root, "entry"), story, updated)
     return dump(root)
@@ -70,12 +70,12 @@ def _rising(stories: Iterable[Story]) -> list[tuple[Story, datetime]]:
 
 def _feed(stories: Sequence[Story], options: Options, updated: datetime) -> etree._Element:
     root = top("feed", ATOM)
-    first = stories[0] if stories else None
+    first = stories[0]
     languages = {story.language for story in stories}
     if len(languages) == 1:
         root.set(XML_LANG, languages.pop())
-    child(root, "id", options.feed_uri or uri_of(first.guid_base if first else "", "feed"))
-    child(root, "title", options.feed_title or (first.agency if first else "") or "newsgen")
+    child(root, "id", options.feed_uri or uri_of(first.guid_base, "feed"))
+    child(root, "title", options.feed_title or first.agency or "newsgen")
     child(root, "updated", stamp(updated))
     if options.feed_uri:
         child(root, "link", attributes={"rel": "self", "href": options.feed_uri})

@@ -1,34 +1,37 @@
 """The story with its citations: each figure exact, with how it came about and from where.
 
-`read_story` reads it back, which is how a feed is made of versions kept as JSON.
+The file is a strict ninjs 1.6 document, which any newsroom system can read, with one field more:
+`body_json`, the story as JSON in a string. The standard leaves names that begin with `body_` free
+and has no place for anything but text in them. `read_story` reads it back.
 """
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from fractions import Fraction
 
 from newsgen.model import Block, CitedText, Figure, Place, Story, Subject
+from newsgen.outputs import ninjs
 from newsgen.outputs._clean import clean, clean_cited
 from newsgen.outputs._identity import uri
-from newsgen.outputs._json import dump, without_empty
+from newsgen.outputs._json import dump, without_empty, written
 from newsgen.outputs._options import Options
 from newsgen.outputs._output import Output
 from newsgen.outputs._status import status
 from newsgen.outputs._times import stamp
 
 SCHEMA = "newsgen-story/1"
+BODY = "body_json"
 
 
 def render(story: Story, options: Options) -> bytes:
-    """Everything the story knows as one JSON object; offsets count code points."""
-    return dump(_document(story), options)
+    """The story in ninjs, and in `body_json` all that it knows; offsets count code points."""
+    return dump({**ninjs.document(story, options), BODY: kept(story)}, options)
 
 
 def kept(story: Story) -> str:
-    """The same on one line, as a ledger keeps it for `read_story`."""
-    return json.dumps(without_empty(_document(story)), ensure_ascii=False, separators=(",", ":"))
+    """All that the story knows on one line of JSON, as a ledger keeps it for `read_story`."""
+    return written(without_empty(_document(story)))
 
 
 def _document(story: Story) -> dict[str, object]:

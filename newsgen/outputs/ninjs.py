@@ -20,7 +20,12 @@ STANDARD = {
 
 def render(story: Story, options: Options) -> bytes:
     """One story as one ninjs 1.6 object."""
-    document = {
+    return dump(document(story, options), options)
+
+
+def document(story: Story, options: Options) -> dict[str, object]:
+    """The object's fields."""
+    return {
         "$standard": STANDARD,
         "uri": uri(story),
         "representationtype": "complete",
@@ -29,7 +34,6 @@ def render(story: Story, options: Options) -> bytes:
         "altids": _altids(story),
         "digitalsourcetype": {"name": "Data-driven media", "uri": DATA_DRIVEN},
     }
-    return dump(document, options)
 
 
 def _altids(story: Story) -> dict[str, str]:

@@ -101,7 +101,8 @@ def _feeds(target: OutputSettings, output: outputs.Output, ledger: Ledger, now: 
         ]
         path = Path(target.folder) / f"{edition}.{output.extension}"
         body = output.render_feed(shown, options, max(now, newest[edition]))
-        if outward.replace(path, body, _staging(target)):
+        # Takers find fault with a feed without an entry: before the first there is no file.
+        if outward.replace(path, body, _staging(target)) if body else outward.remove(path):
             yield str(path)
 
 

@@ -13,7 +13,14 @@ from newsgen.outputs import Options
 from newsgen.outputs._clean import clean, plain_spaces
 from newsgen.outputs._parts import Facts, Table, parts
 
-PARSERS = {"ninjs": "ninjs", "superdesk": "ninjs", "nitf": "nitf", "ntb_nitf": "nitf", "newsml_g2": "newsml2"}
+PARSERS = {
+    "ninjs": "ninjs",
+    "superdesk": "ninjs",
+    "json": "ninjs",
+    "nitf": "nitf",
+    "ntb_nitf": "nitf",
+    "newsml_g2": "newsml2",
+}
 
 
 def written(folder: Path, name: str, story: Story, options: Options, number: int = 0) -> str:

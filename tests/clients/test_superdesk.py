@@ -73,7 +73,7 @@ def test_fields(item: dict[str, Any], name: str, sample: str) -> None:
         assert item["language"] == story.language
     if name != "newsml_g2":
         assert item["abstract"] == said(name, story.lede.text)
-    if name in ("ninjs", "superdesk", "newsml_g2"):
+    if name in ("ninjs", "superdesk", "json", "newsml_g2"):
         assert ("embargoed" in item) == (story.embargo_until is not None)
 
 
@@ -82,6 +82,7 @@ def test_identity(item: dict[str, Any], name: str, sample: str) -> None:
     expected = {
         "ninjs": guid(story),
         "superdesk": guid(story),
+        "json": guid(story),
         "nitf": guid(story),
         "ntb_nitf": f"{family(story)}_{story.write_thrus:02}",
         "newsml_g2": f"{uri(story)}:{story.version}",
@@ -95,7 +96,7 @@ def test_codes(item: dict[str, Any], name: str, sample: str) -> None:
     old = {subject.code for subject in story.subjects if subject.scheme == "subj"}
     new = {subject.code for subject in story.subjects if subject.scheme == "medtop"}
     assert old <= read_codes
-    if name in ("ninjs", "superdesk"):
+    if name in ("ninjs", "superdesk", "json"):
         assert {f"medtop:{code}" for code in new} <= read_codes
     if name == "ntb_nitf":
         assert new | {"11003000", "11000000"} <= read_codes
@@ -105,7 +106,7 @@ def test_codes(item: dict[str, Any], name: str, sample: str) -> None:
 
 def test_place_and_service(item: dict[str, Any], name: str, sample: str) -> None:
     place = STORIES[sample].places[0]
-    if name in ("ninjs", "superdesk"):
+    if name in ("ninjs", "superdesk", "json"):
         assert [(read["name"], read["qcode"]) for read in item["place"]] == [(place.name, place.code)]
     elif name != "nitf" or place.kind == "municipality":
         assert item["place"][0]["name"] == place.name
@@ -145,7 +146,7 @@ def test_a_night_is_taken_in_whole(night: dict[str, Any], name: str) -> None:
     assert not [event for event in taken["events"] if event["event"] == "aborted"]
 
 
-@pytest.mark.parametrize("same_id", ["ninjs", "superdesk", "nitf"])
+@pytest.mark.parametrize("same_id", ["ninjs", "superdesk", "json", "nitf"])
 def test_versions_of_one_id_are_one_item_that_ends_killed(night: dict[str, Any], same_id: str) -> None:
     events = [e["event"] for e in night[same_id]["events"] if e["event"] in ("created", "updated")]
     assert events == ["created", "updated", "updated", "updated"]

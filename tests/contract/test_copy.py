@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from newsgen.outputs import read_story
 from tests.contract.outside import IOWA, ROOT, Run, process
 
 CASES = ROOT.parent / "shared" / "style" / "cases.csv"
@@ -82,7 +83,7 @@ def test_preview_shows_each_language_length_and_format(run: Run) -> None:
 
 def test_preview_takes_another_angle(run: Run) -> None:
     told = run("preview", IOWA / "04-100pct.csv", "--lang", "en", "--angle", "update", "--format", "json")
-    assert json.loads(told.out)["angle"] == "update"
+    assert read_story(told.out).angle == "update"
 
 
 def test_preview_touches_nothing(tmp_path: Path) -> None:

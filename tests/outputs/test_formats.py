@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -13,7 +14,7 @@ import pytest
 from lxml import etree
 
 from newsgen import outputs
-from newsgen.model import BlockKind, Figure, How, Place, Story, Subject, Unit
+from newsgen.model import BlockKind, Figure, How, Place, Source, Story, Subject, Unit
 from newsgen.outputs import Options
 from newsgen.outputs.json import exact
 from tests.outputs import samples
@@ -197,7 +198,7 @@ def citations(value: object) -> Iterable[dict[str, object]]:
 
 
 def test_json_keeps_every_citation_with_its_source() -> None:
-    found = list(citations(as_json("json", samples.NB)))
+    found = list(citations(json.loads(str(as_json("json", samples.NB)["body_json"]))))
     texts = (
         samples.NB.headline,
         samples.NB.lede,
@@ -207,6 +208,17 @@ def test_json_keeps_every_citation_with_its_source() -> None:
     assert len(found) == sum(len(text.citations) for text in texts)
     swing = next(mark for mark in found if mark["text"] == "\u22121,8")
     assert (swing["value"], swing["how"], swing["inputs"]) == ("-1.8", "change", "31.4 - 33.2")
+
+
+def test_json_keeps_a_pointer_as_it_is_in_a_file_of_composed_letters() -> None:
+    """A document's own key may be spelled in a way that no file of ours may have."""
+    pointer = "/lister/Sa\u0301mi\x85"
+    figure = Figure(value=7, unit=Unit.COUNT, how=How.REPORTED, sources=(Source("sha256:0", pointer),))
+    story = replace(samples.NB, lede=cited(("7", figure)))
+    made = outputs.get("json").render(story, Options()).decode("utf-8")
+    assert unicodedata.is_normalized("NFC", made)
+    assert "\x85" not in made
+    assert outputs.read_story(made).lede.citations[0].figure.sources[0].pointer == pointer
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,24 @@ def test_a_pass_without_news_leaves_the_files_alone(room: Newsroom) -> None:
     assert room.files("staging") == []
 
 
+def test_a_feed_is_there_while_it_has_an_entry(room: Newsroom) -> None:
+    feed = room.folder / "feeds" / "en-US.atom"
+    room.run("19:00:20")
+    assert not feed.exists()
+    room.results(1, {"A": 900, "B": 700})
+    room.run("19:01:20")
+    (first,) = entries(feed)
+    identity = first[0].removeprefix("https://news.example/valg/")
+    room.desk("19:02:00", "hold", identity)
+    room.run("19:02:20")
+    assert not feed.exists()
+    room.desk("19:03:00", "release", identity)
+    room.run("19:03:20")
+    ((again, updated),) = entries(feed)
+    assert again == first[0]
+    assert updated > first[1]
+
+
 def test_a_file_that_was_lost_is_written_again(room: Newsroom) -> None:
     room.results(1, {"A": 900, "B": 700})
     room.run("19:01:20")
