@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from unicodedata import name
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._passage import Passage
@@ -52,7 +53,10 @@ def _mojibake(passage: Passage) -> Iterator[Finding]:
 
 
 def _mended(run: str) -> str | None:
-    """What the run was before it was misread, None if it is no such run."""
+    """What the run was before it was misread, None if it is no such run.
+
+    Copy is in Latin letters: "ášš" of a Sámi name also spells a rune.
+    """
     raw = bytearray()
     for letter in run:
         try:
@@ -65,7 +69,8 @@ def _mended(run: str) -> str | None:
         mended = raw.decode("utf-8")
     except UnicodeDecodeError:
         return None
-    return mended if mended.isprintable() else None
+    foreign = any(letter.isalpha() and "LATIN" not in name(letter) for letter in mended)
+    return mended if mended.isprintable() and not foreign else None
 
 
 CHECK = Check(name="garbled", faults=("mojibake", "boilerplate_leak"), layer=Layer.LEAK, text=_garbled)

@@ -24,11 +24,13 @@ from newsgen.model.settings import (
     StorySettings,
     Upkeep,
 )
+from newsgen.model.style import PLACE_LANGUAGES
 from newsgen.registry import nearest
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 LOGS = ("text", "json")
 ANGLES = tuple(angle.value for angle in Angle)
+_CALLED = {"when": "point of the count", "names": "language of place names"}
 
 
 def load(path: str) -> Settings:
@@ -44,6 +46,7 @@ def load(path: str) -> Settings:
     inline = tuple(metadata.contest(table) for table in top.tables("contest"))
     state = top.table("state")
     templates = top.table("templates")
+    places = top.table("places")
     settings = Settings(
         location=path,
         agency=_agency(top.table("agency")),
@@ -54,6 +57,7 @@ def load(path: str) -> Settings:
         stories=tuple(_story(table) for table in top.tables("story")) or (StorySettings(),),
         outputs=tuple(_output(table, base) for table in top.tables("output")),
         desk=_desk(top.table("desk")),
+        place_names=_known(places, "names", PLACE_LANGUAGES) or PLACE_LANGUAGES[:1],
         templates=_beside(base, templates.maybe("folder", str)),
         alerts=_alerts(top.table("alerts")),
         upkeep=_upkeep(state, top.table("log"), top.table("metrics"), base),
@@ -61,6 +65,7 @@ def load(path: str) -> Settings:
     )
     state.finish()
     templates.finish()
+    places.finish()
     top.finish()
     return settings
 
@@ -162,7 +167,7 @@ def _known(table: Table, key: str, names: tuple[str, ...]) -> tuple[str, ...]:
     found = table.texts(key)
     for name in found:
         if name not in names:
-            what = "point of the count" if key == "when" else key.removesuffix("s")
+            what = _CALLED.get(key, key.removesuffix("s"))
             raise SettingsError(
                 f"no {what} named '{name}'", where=table.where(key), remedy=nearest(name, names)
             )

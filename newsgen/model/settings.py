@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from newsgen.model.calls import CallRecord
 from newsgen.model.sources import Payload, Source
+from newsgen.model.style import PLACE_LANGUAGES
 
 Words = Mapping[str, str]
 """A text for each language it exists in: keys `nb`, `nn`, `en`."""
@@ -263,7 +264,10 @@ class Upkeep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """A whole newsgen.toml with the metadata and notes it names."""
+    """A whole newsgen.toml with the metadata and notes it names.
+
+    `place_names` are the languages that Norwegian places are named in, the first in running text.
+    """
 
     location: str = ""
     agency: Agency = Agency()
@@ -274,6 +278,7 @@ class Settings:
     stories: tuple[StorySettings, ...] = (StorySettings(),)
     outputs: tuple[OutputSettings, ...] = ()
     desk: Desk = Desk()
+    place_names: tuple[str, ...] = PLACE_LANGUAGES[:1]
     templates: str | None = None
     calls: tuple[CallRecord, ...] = ()
     files: tuple[Payload, ...] = ()

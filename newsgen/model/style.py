@@ -7,13 +7,16 @@ the formats of `newsgen.stories.formats` and the checks read it.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from types import MappingProxyType
 
 NO_BREAK_SPACE = "\u00a0"
 NARROW_NO_BREAK_SPACE = "\u202f"
+
+PLACE_LANGUAGES = ("norwegian", "sami", "kven")
+"""The languages that Norwegian places have names in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,14 +62,19 @@ class Municipality:
 
     `kind` is kommune or herad; `pattern` names the phrase (in, on) of the bare name, empty where
     usage is not known.
-    `parallels` are its names in Sámi or Kven.
+    `sami` and `kven` are its official names in those languages.
     """
 
     number: str
     name: str
     kind: str
     pattern: str
-    parallels: tuple[str, ...] = ()
+    sami: tuple[str, ...] = ()
+    kven: tuple[str, ...] = ()
+
+    def names(self, languages: Iterable[str]) -> tuple[str, ...]:
+        """Its names in these languages, in their order; the Norwegian one where it has none of them."""
+        return _names(self, languages)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +83,17 @@ class County:
 
     number: str
     name: str
-    parallels: tuple[str, ...] = ()
+    sami: tuple[str, ...] = ()
+    kven: tuple[str, ...] = ()
+
+    def names(self, languages: Iterable[str]) -> tuple[str, ...]:
+        """Its names in these languages, in their order; the Norwegian one where it has none of them."""
+        return _names(self, languages)
+
+
+def _names(place: Municipality | County, languages: Iterable[str]) -> tuple[str, ...]:
+    known = {"norwegian": (place.name,), "sami": place.sami, "kven": place.kven}
+    return tuple(name for language in languages for name in known[language]) or (place.name,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +131,8 @@ class Style:
     `name` is the house (ntb), `language` nb, nn or en, `tag` the language tag (nb-NO), `locale` the
     CLDR name (nb_NO). `group` separates thousands in numbers of `group_from` digits and more.
     Numbers up to `spell_to` are words in text, up to `start_spell_to` at the start of a sentence.
+    `place_names` are the languages that Norwegian places are named in: the first there is stands in
+    the text, the others once behind it in brackets.
     `phrases` are patterns with named holes. Mappings are by key, code or name as their field says.
     """
 
@@ -128,6 +148,7 @@ class Style:
     group_from: int = 4
     headline_figure_first: bool = True
     home_zone: str = ""
+    place_names: tuple[str, ...] = PLACE_LANGUAGES[:1]
     sibilants: str = ""
     dateline_upper: bool = False
     limits: Limits = field(default_factory=Limits)

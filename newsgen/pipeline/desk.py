@@ -59,6 +59,12 @@ class Desk:
     def __post_init__(self) -> None:
         self.templates = stories.environment(io_templates.loader(self.settings.templates))
 
+    def dressed(self, style: Style) -> Style:
+        """The style with the newsroom's own choice of place names."""
+        if style.place_names == self.settings.place_names:
+            return style
+        return replace(style, place_names=self.settings.place_names)
+
     def drafts(
         self,
         brief: Brief,
@@ -112,6 +118,7 @@ class Desk:
         wider: Sequence[Brief] = (),
     ) -> Draft:
         """One draft: view, copy, checks."""
+        style = self.dressed(style)
         meta = self.settings.meta(brief.contest.id)
         view = stories.view(
             brief,

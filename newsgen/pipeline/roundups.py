@@ -30,7 +30,7 @@ def drafts(
     made = []
     for name in names:
         editions = tuple((style.tag, identity(told, name, style)) for style in order.styles)
-        for style, own in zip(order.styles, editions, strict=True):
+        for style, own in zip(map(desk.dressed, order.styles), editions, strict=True):
             draft = _draft(desk, told, name, style, order.length, now)
             if draft is not None:
                 others = tuple(edition for edition in editions if edition != own)

@@ -12,6 +12,7 @@ from newsgen.errors import TemplateError
 from newsgen.model import Citation, CitedText, Figure
 
 OPEN, SEP, CLOSE, PIPE = "\ue000", "\ue001", "\ue002", "\ue003"
+ASIDE, RESUME = "\ue004", "\ue005"
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 # A name or time that ends in a stop (Jr., p.m.) brings the sentence's own.
@@ -19,7 +20,8 @@ _SECOND_STOP = re.compile(f"\\.({CLOSE}+)\\.(?!\\.)")
 # Where a name in the middle of a sentence turned out empty, a blank is left before the mark.
 _STRAY_BLANK = re.compile(r" (?=[.,;](?:\s|$))")
 # What most cells are without: a run of blanks, a line end, a blank before a mark, a second stop.
-_UNTIDY = re.compile(f"[\t\r\n]|  | [.,;]|\\.{CLOSE}+\\.")
+_UNTIDY = re.compile(f"[\t\r\n{ASIDE}]|  | [.,;]|\\.{CLOSE}+\\.")
+_ASIDE = re.compile(f"{ASIDE}([^{RESUME}]*){RESUME}")
 _TOKEN = re.compile(f"{OPEN}(\\d+){SEP}|{CLOSE}")
 
 
@@ -38,8 +40,25 @@ class Citations:
         inner = _BLANKS.sub(" ", text).replace("|", PIPE)
         return f"{OPEN}{number}{SEP}{inner}{CLOSE}"
 
+    def aside(self, figure: Figure, text: str) -> str:
+        """The text in brackets, cited and marked as an aside, to be told once or left out."""
+        return f"{ASIDE} ({self.cite(figure, without_marks(text))}){RESUME}"
+
+    def introduced(self, marked: str, told: str) -> str:
+        """The text with each aside where it comes first, unless `told` has it already."""
+        known: set[str] = set()
+
+        def kept(match: re.Match[str]) -> str:
+            text = _TOKEN.sub("", match[1])
+            first = text not in known and text not in told
+            known.add(text)
+            return match[1] if first else ""
+
+        return _ASIDE.sub(kept, marked) if ASIDE in marked else marked
+
     def settle(self, marked: str) -> CitedText:
-        """Plain text and its citations. Blanks and line ends become single blanks."""
+        """Plain text and its citations, without asides that nobody introduced. Blanks and line ends
+        become single blanks."""
         text = _tidy(marked) if _UNTIDY.search(marked) else marked.strip()
         if OPEN not in text:
             return CitedText(text=text.replace(PIPE, "|"))
@@ -74,7 +93,7 @@ class Citations:
 
 
 def _tidy(marked: str) -> str:
-    text = _STRAY_BLANK.sub("", _BLANKS.sub(" ", marked).strip())
+    text = _STRAY_BLANK.sub("", _BLANKS.sub(" ", _ASIDE.sub("", marked)).strip())
     return _SECOND_STOP.sub(r".\1", text)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -62,7 +63,10 @@ class Copy:
         if not plain:
             return ""
         spoken = _SLOT.sub(fill, plain) if named.figures else plain
-        return self.cite(self.figure_of(named), spoken)
+        cited = self.cite(self.figure_of(named), spoken)
+        if named.aside:
+            cited += self._citations.aside(self.figure_of(replace(named, text=named.aside)), named.aside)
+        return cited
 
     def figure_of(self, named: Named) -> Figure:
         """A text from data as a figure, for its citation."""
@@ -78,6 +82,10 @@ class Copy:
             sources=sources,
             inputs=f"{figure.value} of {other.value}",
         )
+
+    def introduced(self, marked: str, told: str = "") -> str:
+        """The text with each aside where it comes first, unless what was told before has it."""
+        return self._citations.introduced(marked, told)
 
     def settle(self, marked: str) -> CitedText:
         """Plain text and citations of a rendered part."""

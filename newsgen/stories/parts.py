@@ -15,12 +15,13 @@ LEAST_IN_TABLE = Decimal("0.05")
 @dataclass(frozen=True, slots=True)
 class Named:
     """A text that comes from data: a name, a caller's reason, an editor's sentence. Printed as it
-    is and cited; `figures` fill `{name}` in it."""
+    is and cited; `figures` fill `{name}` in it. `aside` is said in brackets behind it, once a story."""
 
     text: str
     sources: tuple[Source, ...] = ()
     figures: tuple[tuple[str, Figure], ...] = ()
     how: How = How.METADATA
+    aside: str = ""
 
     def __bool__(self) -> bool:
         return bool(self.text)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from newsgen.model import Brief, Style
+from newsgen.model import Brief, County, Municipality, Style
 from newsgen.model.settings import ContestMeta
 from newsgen.stories import formats
-from newsgen.stories.formats.places import county_name
+from newsgen.stories.formats.places import county
 from newsgen.stories.naming import sentence_case
 
 # Countries that keep one clock, so that a feed's time can be told without an editor's zone.
@@ -65,10 +65,14 @@ def place_name(brief: Brief, meta: ContestMeta, style: Style) -> str:
     name = COUNTRIES[style.language].get(area.name, area.name) if area.kind == "country" else area.name
     if brief.country != "NO":
         return _not_again(sentence_case(name), contest_name(brief))
-    if area.kind == "municipality":
-        known = formats.municipality(_number(brief) or name, style) or formats.municipality(name, style)
-        return known.name if known else name
-    return _county(brief, style) if area.kind == "county" else name
+    known = _norwegian(brief, style)
+    return known.names(style.place_names)[0] if known else name
+
+
+def other_names(brief: Brief, meta: ContestMeta, style: Style) -> tuple[str, ...]:
+    """The area's names in the other languages that the newsroom wants named."""
+    known = None if meta.place or brief.country != "NO" else _norwegian(brief, style)
+    return known.names(style.place_names)[1:] if known else ()
 
 
 def in_place(brief: Brief, meta: ContestMeta, style: Style) -> str:
@@ -129,6 +133,11 @@ def _number(brief: Brief) -> str:
     return brief.contest.area.id.split("-")[0]
 
 
-def _county(brief: Brief, style: Style) -> str:
-    found = style.counties.get(_number(brief))
-    return found.name if found else county_name(brief.contest.area.name, style)
+def _norwegian(brief: Brief, style: Style) -> Municipality | County | None:
+    """The municipality or county of a Norwegian contest, by its number or else by its name."""
+    area, number = brief.contest.area, _number(brief)
+    if area.kind == "municipality":
+        return formats.municipality(number or area.name, style) or formats.municipality(area.name, style)
+    if area.kind == "county":
+        return style.counties.get(number) or county(area.name, style)
+    return None

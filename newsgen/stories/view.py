@@ -3,7 +3,7 @@ in the brief, but for sums of seats, and shares and distances of figures an edit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
@@ -13,6 +13,7 @@ from newsgen.model import (
     ContestKind,
     Figure,
     How,
+    Source,
     Standing,
     Style,
     Unit,
@@ -80,8 +81,8 @@ def view(
         title=around.word(about.title, brief.contest.name),
         contest_name=_named(around, setting.contest_name(brief)),
         short=around.word(about.short, brief.contest.area.name),
-        place=Named(setting.place_name(brief, about, style), around.sources),
-        in_place=Named(setting.in_place(brief, about, style), around.sources),
+        place=_place(setting.place_name, brief, about, style, around.sources),
+        in_place=_place(setting.in_place, brief, about, style, around.sources),
         in_town=Named(setting.in_town(brief, about, style), around.sources),
         where=_where(brief, about, style, around),
         source=around.word(about.source_name, issuer(publisher, style.language)),
@@ -172,11 +173,23 @@ def _named(around: Background, text: str) -> Named | None:
     return Named(text, around.sources) if text else None
 
 
+def _place(
+    named: Callable[[Brief, ContestMeta, Style], str],
+    brief: Brief,
+    meta: ContestMeta,
+    style: Style,
+    sources: tuple[Source, ...],
+) -> Named:
+    """The place as `named` says it, with its names in other languages beside."""
+    aside = ", ".join(setting.other_names(brief, meta, style))
+    return Named(named(brief, meta, style), sources, aside=aside)
+
+
 def _where(brief: Brief, meta: ContestMeta, style: Style, around: Background) -> Named:
     """The contest as a place in a sentence: by its title if it has one, else by its place."""
     title = around.word(meta.title)
     if not title:
-        return Named(setting.in_place(brief, meta, style), around.sources)
+        return _place(setting.in_place, brief, meta, style, around.sources)
     return Named(f"{'in' if style.language == 'en' else 'i'} {title.text}", title.sources)
 
 
@@ -205,7 +218,7 @@ def _wider(leader: LineView | None, briefs: Sequence[Brief], style: Style) -> It
         lines = _measure(_front(brief), brief, about, style).lines
         line = next((x for x in lines if leader is not None and x.id == leader.id), None)
         if line is not None and line.share is not None:
-            place = Named(setting.in_place(brief, about, style), line.full.sources)
+            place = _place(setting.in_place, brief, about, style, line.full.sources)
             yield WiderView(level=setting.level_of(brief), in_place=place, share=line.share)
 
 

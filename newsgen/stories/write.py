@@ -53,8 +53,9 @@ def write(view: View | Roundup, job: Assignment, templates: Templates) -> Story:
     copy = Copy(style, job.zone, job.now, job.thresholds)
     parts = _render(view, job, templates, copy)
     headline = _fitting(parts["headline"].split("\n"), style.limits.headline, copy)
-    lede = _fitting(_PARAGRAPHS.split(parts["lede"]), style.limits.lede, copy)
-    body = _blocks(parts["body"], copy)
+    ledes = [copy.introduced(text) for text in _PARAGRAPHS.split(parts["lede"])]
+    lede = _fitting(ledes, style.limits.lede, copy)
+    body = _blocks(copy.introduced(parts["body"], lede.text), copy)
     if job.length == "flash":
         lede, body = _fitting(parts["flash"].split("\n"), style.limits.flash, copy), ()
     elif job.length == "short":

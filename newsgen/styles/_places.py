@@ -23,7 +23,8 @@ def municipalities(*, prepositions: bool = True) -> Mapping[str, Municipality]:
             name=row["name"],
             kind=row["kind"],
             pattern=_PATTERNS[row["preposition"]] if prepositions else "",
-            parallels=_parts(row["parallel_names"]),
+            sami=_parts(row["sami_names"]),
+            kven=_parts(row["kven_names"]),
         )
         for row in rows("municipalities")
     }
@@ -32,7 +33,12 @@ def municipalities(*, prepositions: bool = True) -> Mapping[str, Municipality]:
 def counties() -> Mapping[str, County]:
     """Norwegian counties, and the electoral districts that keep older names, by number."""
     return {
-        row["number"]: County(number=row["number"], name=row["name"], parallels=_parts(row["parallel_names"]))
+        row["number"]: County(
+            number=row["number"],
+            name=row["name"],
+            sami=_parts(row["sami_names"]),
+            kven=_parts(row["kven_names"]),
+        )
         for row in rows("counties")
     }
 

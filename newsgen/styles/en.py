@@ -72,6 +72,7 @@ PHRASES = {
     "in_us_state": "in {place} state",
     "in_kommune": "in {place}",
     "in_county": "{text}, {county}",
+    "in_fylke": "in {place} county",
     "in_herad": "in {place}",
 }
 

@@ -73,6 +73,7 @@ PHRASES = {
     "in_us_state": "i delstaten {place}",
     "in_kommune": "i {place} kommune",
     "in_county": "{text} i {county}",
+    "in_fylke": "i {place} fylke",
     "in_herad": "i {place} herad",
 }
 

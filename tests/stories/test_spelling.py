@@ -14,6 +14,7 @@ from newsgen.model import BlockKind, CitedText, Story, Unit
 from newsgen.model.settings import Settings
 from newsgen.pipeline.desk import Desk, Order
 from tests.stories import every_case
+from tests.stories.test_place_names import told
 
 DICTIONARIES = {"nb-NO": "nb_NO", "nn-NO": "nn_NO", "en-US": "en_US", "en-GB": "en_GB"}
 STYLES = {
@@ -50,12 +51,16 @@ needs_hunspell = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def stories() -> dict[str, list[Story]]:
-    """Every fifth made night in each language, and one of each angle of a call."""
+    """Every fifth made night in each language, one of each angle of a call, and places of three names."""
     desk = Desk(settings=Settings())
     found: dict[str, list[Story]] = {tag: [] for tag in DICTIONARIES}
     for brief in list(every_case.night())[::5]:
         for tag, style in STYLES.items():
             (draft,) = desk.drafts(brief, Order(styles=(style,)), every_case.NOW)
+            found[tag].append(draft.story)
+    for tag, style in STYLES.items():
+        for number in ("5622", "5538"):
+            (draft,) = told((number, "municipality"), ("sami", "kven", "norwegian"), style)
             found[tag].append(draft.story)
     return found
 

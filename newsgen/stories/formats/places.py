@@ -6,7 +6,7 @@ import re
 
 from newsgen import registry
 from newsgen.errors import UsageError
-from newsgen.model import Municipality, State, Style
+from newsgen.model import County, Municipality, State, Style
 
 KINDS = (
     "town", "municipality", "county", "region", "island", "district", "country", "us_state", "us_city",
@@ -28,8 +28,11 @@ def preposition(place: str, kind: str, style: Style) -> str:
         return _municipality(place, style)
     if kind == "us_state" and place in style.states:
         return style.phrases[style.states[place].pattern].format(place=place)
-    if kind in ("county", "district"):
-        place = county_name(place, style)
+    if kind in ("county", "district") and (known := county(place, style)):
+        place = known.names(style.place_names)[0]
+        if place != known.name:
+            # Counties and towns share Sámi names: Romsa is Troms and Tromsø.
+            return style.phrases["in_fylke"].format(place=place)
     return style.phrases[_pattern(place, kind, style)].format(place=place)
 
 
@@ -42,19 +45,23 @@ def municipality(name: str, style: Style) -> Municipality | None:
         return style.municipalities[name]
     parts = _PARALLEL.split(name)
     return next(
-        (one for one in style.municipalities.values() if {one.name, *one.parallels}.intersection(parts)),
+        (one for one in style.municipalities.values() if _all_names(one).intersection(parts)),
         None,
     )
 
 
-def county_name(name: str, style: Style) -> str:
-    """The Norwegian name of a county or electoral district; a name no table knows is left as it is."""
+def county(name: str, style: Style) -> County | None:
+    """The Norwegian county or electoral district with a number or a name, in any of its languages.
+
+    Feeds also write two names with nothing between ("Troms Romsa").
+    """
     parts = {name, *_PARALLEL.split(name), *name.split()}
     for one in style.counties.values():
-        known = (one.number, one.name, *one.parallels)
-        if name in known or (one.name in parts and parts.intersection(one.parallels)):
-            return one.name
-    return name
+        if name == one.number or name in _all_names(one):
+            return one
+        if one.name in parts and parts.intersection((*one.sami, *one.kven)):
+            return one
+    return None
 
 
 def state(name: str, style: Style) -> State:
@@ -85,10 +92,10 @@ def _municipality(place: str, style: Style) -> str:
     known = municipality(place, style)
     if known is None:
         return style.phrases["in_kommune"].format(place=place)
-    text = style.phrases[f"in_{known.kind}"].format(place=known.name)
-    county = style.counties.get(known.number[:2])
-    if place == known.number and county and _shared(known, style):
-        return style.phrases["in_county"].format(text=text, county=county.name)
+    text = style.phrases[f"in_{known.kind}"].format(place=known.names(style.place_names)[0])
+    around = style.counties.get(known.number[:2])
+    if place == known.number and around and _shared(known, style):
+        return style.phrases["in_county"].format(text=text, county=around.names(style.place_names)[0])
     return text
 
 
@@ -103,8 +110,14 @@ def _pattern(place: str, kind: str, style: Style) -> str:
     if known:
         return known
     if kind == "town" and (here := municipality(place, style)):
-        return here.pattern or f"in_{here.kind}"
+        # Usage knows the preposition of the Norwegian name; "på" is not known to fit the others.
+        known_here = place == here.name or here.pattern == "in"
+        return (here.pattern if known_here else "") or f"in_{here.kind}"
     return "on" if kind == "island" else "in"
+
+
+def _all_names(place: Municipality | County) -> set[str]:
+    return {place.name, *place.sami, *place.kven}
 
 
 def _full_name(name: str, style: Style) -> str:
