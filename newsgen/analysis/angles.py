@@ -1,7 +1,8 @@
 """Whether a change deserves a version, and what the version leads with.
 
-The rules are a list: the first that fits is the angle. `newsgen angles` prints it, and a trace
-names the rule that chose.
+Each rule says when its angle fits, and which other angles it then leaves the lead to. Together they
+exclude each other and leave nothing out: one rule leads any brief, in whatever order they stand.
+`newsgen angles` prints them, and a trace names the rule that chose.
 """
 
 from __future__ import annotations
@@ -39,18 +40,32 @@ SHARE_STEP = Fraction(1, 10)
 LIST_STEP = Fraction(1, 2)
 
 
+Test = Callable[[Brief, Brief | None], bool]
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """An angle, when it fits in words, and the test."""
+    """An angle, when it fits in words, the test, and the angles that are greater news beside it.
+
+    `yields_to` names only those that can fit the same facts: one that this test rules out has no
+    place there.
+    """
 
     angle: Angle
     when: str
-    fits: Callable[[Brief, Brief | None], bool]
+    fits: Test
+    yields_to: frozenset[Angle] = frozenset()
+
+    def leads(self, after: Brief, before: Brief | None) -> bool:
+        """True if the angle fits and nothing it yields to does."""
+        return self.fits(after, before) and not any(
+            _BY_ANGLE[greater].fits(after, before) for greater in self.yields_to
+        )
 
 
 def choose(after: Brief, before: Brief | None) -> Rule:
-    """The first rule that fits; the last always does."""
-    return next(rule for rule in RULES if rule.fits(after, before))
+    """The rule that leads; there is always one."""
+    return next(rule for rule in RULES if rule.leads(after, before))
 
 
 def deserves(after: Brief, before: Brief | None, *, counted: bool = True) -> bool:
@@ -130,15 +145,15 @@ def _half_up(value: Fraction | None) -> int | None:
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
-def _status(*statuses: CallStatus) -> Callable[[Brief, Brief | None], bool]:
+def _status(*statuses: CallStatus) -> Test:
     return lambda after, before: after.call.status in statuses
 
 
-def _changed(*kinds: str) -> Callable[[Brief, Brief | None], bool]:
+def _changed(*kinds: str) -> Test:
     return lambda after, before: any(change.kind in kinds for change in after.changes)
 
 
-def _reached(*stages: Stage) -> Callable[[Brief, Brief | None], bool]:
+def _reached(*stages: Stage) -> Test:
     return lambda after, before: after.stage in stages and (before is None or before.stage is not after.stage)
 
 
@@ -166,46 +181,100 @@ def _lead_changed(after: Brief, before: Brief | None) -> bool:
     return any(c.kind == "lead_change" and c.measure == name for c in after.changes)
 
 
+def _is_first(after: Brief, before: Brief | None) -> bool:
+    return before is None
+
+
+def _follows(after: Brief, before: Brief | None) -> bool:
+    return before is not None
+
+
 def _front(brief: Brief) -> Standing:
     return brief.deciding
 
 
+# What a published story no longer says rightly comes before anything new.
+_OVERTURNS = frozenset({Angle.CALL_WITHDRAWN, Angle.CORRECTION, Angle.AFTER_RECOUNT})
+# Of what callers say one is true at a time: these name whom the contest goes to, or that they differ.
+_SETTLES = frozenset({Angle.CALL_CONFLICT, Angle.UNCONTESTED, Angle.RUNOFF, Angle.CALLED})
+_DECLINES = frozenset({Angle.NO_CALL, Angle.TOO_CLOSE})
+_SPEAKS = _OVERTURNS | _SETTLES | _DECLINES | {Angle.TIE}
+# What is news in itself; movements within the count come below it.
+_MAIN = _SPEAKS | {Angle.CERTIFIED, Angle.COMPLETE}
+_MOVES = frozenset({Angle.LEAD_CHANGE, Angle.THRESHOLD, Angle.SEAT_MOVED})
+
 RULES: tuple[Rule, ...] = (
     Rule(Angle.CALL_WITHDRAWN, "a caller has taken its call back", _call_withdrawn),
-    Rule(Angle.CORRECTION, "the source has corrected what we published", _corrected),
-    Rule(Angle.AFTER_RECOUNT, "a recanvass or recount has given new figures", _recounted),
+    Rule(
+        Angle.CORRECTION,
+        "the source has corrected what we published",
+        _corrected,
+        frozenset({Angle.CALL_WITHDRAWN}),
+    ),
+    Rule(
+        Angle.AFTER_RECOUNT,
+        "a recanvass or recount has given new figures",
+        _recounted,
+        _OVERTURNS - {Angle.AFTER_RECOUNT},
+    ),
     Rule(
         Angle.CALL_CONFLICT,
         "one caller names a winner, another declines or names somebody else",
         _status(CallStatus.CONFLICT),
+        _OVERTURNS,
     ),
-    Rule(Angle.UNCONTESTED, "there is one candidate", _status(CallStatus.UNCONTESTED)),
-    Rule(Angle.CERTIFIED, "the authority has certified the result", _reached(Stage.CERTIFIED)),
+    Rule(Angle.UNCONTESTED, "there is one candidate", _status(CallStatus.UNCONTESTED), _OVERTURNS),
+    Rule(
+        Angle.CERTIFIED,
+        "the authority has certified the result",
+        _reached(Stage.CERTIFIED),
+        _OVERTURNS | {Angle.CALL_CONFLICT, Angle.UNCONTESTED},
+    ),
     Rule(
         Angle.RUNOFF,
         "a caller says that the contest goes to another round",
         _status(CallStatus.RUNOFF, CallStatus.TOP_TWO),
+        _OVERTURNS | {Angle.CERTIFIED},
     ),
     Rule(
         Angle.CALLED,
         "a caller has named a winner",
         _status(CallStatus.CALLED, CallStatus.PROJECTED, CallStatus.APPARENT, CallStatus.WINNER_NOT_LEADING),
+        _OVERTURNS | {Angle.CERTIFIED},
     ),
-    Rule(Angle.TIE, "the first two have equally many", _tied),
+    Rule(
+        Angle.TIE,
+        "the first two have equally many",
+        _tied,
+        _OVERTURNS | _SETTLES | {Angle.CERTIFIED},
+    ),
     Rule(
         Angle.NO_CALL,
         "a caller says it cannot or will not name a winner",
         _status(CallStatus.UNABLE, CallStatus.WILL_NOT_CALL),
+        _OVERTURNS | {Angle.CERTIFIED, Angle.TIE},
     ),
     Rule(
         Angle.TOO_CLOSE,
         "a caller says that it is too close, or that ranked choice rounds will decide",
         _status(CallStatus.TOO_CLOSE, CallStatus.AWAITING_RCV),
+        _OVERTURNS | {Angle.CERTIFIED, Angle.TIE},
     ),
-    Rule(Angle.COMPLETE, "all units have reported", _reached(Stage.COMPLETE)),
-    Rule(Angle.LEAD_CHANGE, "another choice leads in the deciding measure", _lead_changed),
-    Rule(Angle.THRESHOLD, "a party has crossed the threshold", _changed("threshold")),
-    Rule(Angle.SEAT_MOVED, "a seat has passed from one to another", _changed("seats")),
-    Rule(Angle.FIRST_RESULTS, "nothing was published before", lambda after, before: before is None),
-    Rule(Angle.UPDATE, "the figures have moved", lambda after, before: True),
+    Rule(Angle.COMPLETE, "all units have reported", _reached(Stage.COMPLETE), _SPEAKS),
+    Rule(Angle.LEAD_CHANGE, "another choice leads in the deciding measure", _lead_changed, _MAIN),
+    Rule(
+        Angle.THRESHOLD,
+        "a party has crossed the threshold",
+        _changed("threshold"),
+        _MAIN | {Angle.LEAD_CHANGE},
+    ),
+    Rule(
+        Angle.SEAT_MOVED,
+        "a seat has passed from one to another",
+        _changed("seats"),
+        _MAIN | {Angle.LEAD_CHANGE, Angle.THRESHOLD},
+    ),
+    Rule(Angle.FIRST_RESULTS, "nothing was published before", _is_first, _MAIN | _MOVES),
+    Rule(Angle.UPDATE, "the figures have moved", _follows, _MAIN | _MOVES),
 )
+_BY_ANGLE = {rule.angle: rule for rule in RULES}

@@ -188,7 +188,6 @@ class Angle(StrEnum):
     RUNOFF = "runoff"
     UNCONTESTED = "uncontested"
     COMPLETE = "complete"
-    COMPLETE_UNCALLED = "complete-uncalled"
     AFTER_RECOUNT = "after-recount"
     CERTIFIED = "certified"
     CORRECTION = "correction"
