@@ -38,6 +38,7 @@ def contest(table: Table) -> ContestMeta:
         id=table.need("id", str),
         title=table.words("title"),
         short=table.words("short"),
+        about=table.words("about"),
         place=table.maybe("place", str),
         place_kind=table.maybe("place_kind", str),
         city=table.maybe("city", str),

@@ -97,7 +97,8 @@ class Contest:
     `id` is unique over all elections; `slug` names the contest inside its area (part of a story's
     identity). `threshold` is in percent. `rule` is plurality, majority, proportional,
     ranked_choice, double_majority … ; `needed` is the share in percent a measure needs to pass;
-    `within` are the ids of contests whose totals contain this one's.
+    `within` are the ids of contests whose totals contain this one's; `name_language` is the code of
+    the language that the source gives the name in, where it says so.
     """
 
     id: str
@@ -112,6 +113,7 @@ class Contest:
     threshold: Decimal | None = None
     needed: Decimal | None = None
     within: tuple[str, ...] = ()
+    name_language: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -136,12 +136,14 @@ class Award:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestMeta:
-    """What the newsroom knows of a contest. Texts are by language; `figures` are integers by
-    name; `released` maps a digest-free key (share counted or count) to the time of release."""
+    """What the newsroom knows of a contest. Texts are by language; `about` is what is voted on, as it
+    stands after "the vote on"; `figures` are integers by name; `released` maps a digest-free key
+    (share counted or count) to the time of release."""
 
     id: str
     title: Words = field(default_factory=dict)
     short: Words = field(default_factory=dict)
+    about: Words = field(default_factory=dict)
     place: str | None = None
     place_kind: str | None = None
     city: str | None = None

@@ -172,6 +172,7 @@ class Style:
     places: Mapping[tuple[str, str], str] = field(default_factory=dict, hash=False)
     municipalities: Mapping[str, Municipality] = field(default_factory=dict, hash=False)
     counties: Mapping[str, County] = field(default_factory=dict, hash=False)
+    ballot_measures: Mapping[str, str] = field(default_factory=dict, hash=False)
     standing_cities: Mapping[str, str] = field(default_factory=dict, hash=False)
     heads: Mapping[str, str] = field(default_factory=dict, hash=False)
     plural_names: frozenset[str] = frozenset()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from babel import Locale
+
 from newsgen.model import Brief, County, Municipality, Style
 from newsgen.model.settings import ContestMeta
 from newsgen.stories import formats
@@ -64,7 +66,7 @@ def place_name(brief: Brief, meta: ContestMeta, style: Style) -> str:
     area = brief.contest.area
     name = COUNTRIES[style.language].get(area.name, area.name) if area.kind == "country" else area.name
     if brief.country != "NO":
-        return _not_again(sentence_case(name), contest_name(brief))
+        return _not_again(sentence_case(name), contest_name(brief, style))
     known = _norwegian(brief, style)
     return known.names(style.place_names)[0] if known else name
 
@@ -100,14 +102,23 @@ def in_town(brief: Brief, meta: ContestMeta, style: Style) -> str:
     return in_place(brief, meta, style)
 
 
-def contest_name(brief: Brief) -> str:
+def contest_name(brief: Brief, style: Style) -> str:
     """The contest's own name, where it says more than place and election."""
     contest = brief.contest
     name = sentence_case(_SECOND_LANGUAGE.split(contest.name)[0]).replace(" Pos. ", " Position ")
     plain = {contest.area.name.casefold(), contest.election.name.casefold(), ""}
     if name.casefold() in plain or brief.country == "NO":
         return ""
-    return name
+    if style.language == "en":
+        name = name.replace("\u2019", "'")
+    # A long title may bring a stop of its own, after the brackets that close it.
+    return name[:-1] if name.endswith(").") else name
+
+
+def name_language(brief: Brief, style: Style) -> str:
+    """The language of the contest's name, in the story's own language; empty where they are the same."""
+    code = brief.contest.name_language
+    return "" if code in ("", style.language) else Locale.parse(style.locale).languages.get(code, "")
 
 
 def city_of(brief: Brief, style: Style) -> str:

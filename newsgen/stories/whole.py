@@ -24,7 +24,11 @@ from newsgen.stories.parts import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """Everything a template may say about one contest."""
+    """Everything a template may say about one contest.
+
+    `about` is what is voted on, as it stands after "the vote on", where newsroom or tables know it;
+    `name_language` is the language of the contest's own name, where that is not the story's.
+    """
 
     angle: str
     kind: str
@@ -34,6 +38,8 @@ class View:
     election: str
     title: Named
     contest_name: Named | None
+    name_language: str
+    about: Named | None
     short: Named
     place: Named
     in_place: Named

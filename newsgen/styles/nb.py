@@ -105,5 +105,6 @@ LANGUAGE = Style(
     places=_places.places("norwegian"),
     municipalities=_places.municipalities(),
     counties=_places.counties(),
+    ballot_measures=_tables.column("ballot_measures", "contest", "nb"),
     margin_bands=_tables.margin_bands("nb"),
 )

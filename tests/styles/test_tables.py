@@ -18,6 +18,7 @@ SHARED = Path(__file__).parents[2].parent / "shared"
 STREAM = SHARED / "streams" / "norway-2025" / "stream.tar.xz"
 
 KEYS = {
+    "ballot_measures": ("contest",),
     "compound_heads": ("nb",),
     "counties": ("number",),
     "currencies": ("code",),

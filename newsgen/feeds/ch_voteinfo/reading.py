@@ -82,11 +82,13 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 def _job(record: Record, election: Election, area: Area, made: datetime, language: str) -> Job:
     number = record.take("vorlagenId", int)
     double = record.take("doppeltesMehr", bool)
+    title, spoken = _title(record, language)
     contest = Contest(
         id=f"{election.id}/{number}",
         slug=f"vorlage-{number}",
         election=election,
-        name=_title(record, language),
+        name=title,
+        name_language=spoken,
         area=area,
         kind=ContestKind.BALLOT_MEASURE,
         rule="double_majority" if double else "majority",
@@ -99,14 +101,15 @@ def _job(record: Record, election: Election, area: Area, made: datetime, languag
     return contest, partial(_result, contest, record, made)
 
 
-def _title(record: Record, language: str) -> str:
+def _title(record: Record, language: str) -> tuple[str, str]:
+    """The proposal's title in the wanted language, else in German, and which of them it is."""
     titles = {}
     for entry in record.records("vorlagenTitel"):
         titles[entry.take("langKey", str)] = name(entry.take("text", str))
         entry.finish()
     for key in (language, "de"):
         if titles.get(key):
-            return titles[key]
+            return titles[key], key
     raise FeedError("the proposal has no title", where=record.where("vorlagenTitel"))
 
 
