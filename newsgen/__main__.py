@@ -1,7 +1,5 @@
 """python -m newsgen."""
 
-import sys
+from newsgen.cli import start
 
-from newsgen.cli import main
-
-sys.exit(main())
+start()

@@ -6,24 +6,33 @@ import io
 import os
 import sys
 
-from newsgen.cli.early import refuse_busy_run
+from newsgen.cli import early
 from newsgen.errors import FeedError, LockedError, NewsgenError
+
+
+def start() -> None:
+    """Run the command that this process was started with, and end the process with its exit code."""
+    code = main()
+    if code == LockedError.exit_code:
+        # Hundreds of runs may find another at work in the same second, and for an interpreter to clear
+        # up after itself costs as much as all that such a run has done.
+        _leave(code)
+    sys.exit(code)
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; its exit code. Errors are one line on standard error, or JSON with --json."""
     given = sys.argv[1:] if argv is None else argv
     _speak_utf8()
-    try:
-        refuse_busy_run(given)
-    except LockedError as error:
-        return _told(error, as_json="--json" in given)
-    # Imported here: a run that finds another at work must not pay for the parser.
-    from newsgen.cli.arguments import parser
-
     as_json = "--json" in given
+    lock = None
     try:
+        lock = early.lock(given)
+        # Imported here: a run that finds another at work must not pay for the parser.
+        from newsgen.cli.arguments import parser
+
         arguments = parser().parse_args(given)
+        arguments.lock = lock
         code = int(arguments.run(arguments))
         sys.stdout.flush()
     except NewsgenError as error:
@@ -35,7 +44,19 @@ def main(argv: list[str] | None = None) -> int:
         return 130
     except RecursionError:
         return _told(FeedError("input nested too deep"), as_json=as_json)
+    finally:
+        if lock is not None:
+            lock.release()
     return code
+
+
+def _leave(code: int) -> None:
+    """End the process at once, what was said written out."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    finally:
+        os._exit(code)
 
 
 def _told(error: NewsgenError, *, as_json: bool) -> int:

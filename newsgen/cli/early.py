@@ -1,20 +1,29 @@
-"""The answer to a run that finds another at work, given before anything heavy is loaded."""
+"""The lock of a run, taken before anything heavy is loaded.
+
+Of many runs that start at once one gets it; the others have their answer for next to nothing.
+"""
 
 from __future__ import annotations
 
-from newsgen.io.busy import refuse_if_busy, state_folder
+from newsgen.io.glance import state_folder
+from newsgen.io.lock import RunLock
 
 _FLAGS = ("--watch", "--dry-run", "--json")
 _VALUES = {"-c": "config", "--config": "config", "--state": "state", "--now": "now"}
 
 
-def refuse_busy_run(arguments: list[str]) -> None:
-    """Raise LockedError for a plain `newsgen run` whose state folder is locked.
+def lock(arguments: list[str]) -> RunLock | None:
+    """The lock of a plain `newsgen run`; LockedError where another run holds it.
 
-    Whatever a glance does not understand goes on to the real parser, and to the real lock.
+    None for what a glance does not understand: that goes on to the real parser, which takes it later.
     """
+    folder = _state_folder(arguments)
+    return RunLock(folder).acquire() if folder else None
+
+
+def _state_folder(arguments: list[str]) -> str | None:
     if not arguments or arguments[0] != "run":
-        return
+        return None
     given = {"config": "newsgen.toml"}
     rest = arguments[1:]
     while rest:
@@ -22,8 +31,6 @@ def refuse_busy_run(arguments: list[str]) -> None:
         if name in _FLAGS and not equals:
             continue
         if name not in _VALUES or not (equals or rest) or (equals and name == "-c"):
-            return
+            return None
         given[_VALUES[name]] = value if equals else rest.pop(0)
-    folder = given.get("state") or state_folder(given["config"])
-    if folder:
-        refuse_if_busy(folder)
+    return given.get("state") or state_folder(given["config"])

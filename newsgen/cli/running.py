@@ -44,11 +44,20 @@ class Job:
 def run(arguments: argparse.Namespace) -> int:
     """`newsgen run`. Quiet where there is nothing new; 1 where a hold opened; 75 where one is at work."""
     job = Job(arguments=arguments, state=state_of(arguments), clock=_clock(arguments))
-    with RunLock(job.state) as lock:
+    with _lock(arguments, job.state) as lock:
         settings = _settings(job)
         if lock.left_by:
             job.log.say("takeover", f"took over from a run that did not end: {lock.left_by}", job.clock())
         return _watch(job, settings) if arguments.watch else _once(job, settings)
+
+
+def _lock(arguments: argparse.Namespace, folder: str) -> RunLock:
+    """The lock taken at the start of the process; another where the settings name another folder."""
+    early: RunLock | None = arguments.lock
+    if early is None or early.folder == folder:
+        return early or RunLock(folder)
+    early.release()
+    return RunLock(folder)
 
 
 def state_of(arguments: argparse.Namespace) -> str:

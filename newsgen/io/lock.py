@@ -1,15 +1,22 @@
-"""One run at a time in a state folder: a lock that dies with its owner."""
+"""One run at a time in a state folder: a lock that dies with its owner.
+
+A timer that fires too often must not cost a machine its night: hundreds of runs may ask for the lock
+in the same second, and all but one have to answer for hardly more than the interpreter's start. So
+this module imports only what the interpreter has loaded anyway, and one file control call.
+"""
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import time
 
-from newsgen.errors import SettingsError
-from newsgen.io.busy import FILE_NAME, TAKEN, busy, describe, read_owner
+from newsgen.errors import DropError, LockedError, NewsgenError, SettingsError
 
-_PAUSES = (0.001, 0.003)
+FILE_NAME = "run.lock"
+_TAKEN = (errno.EWOULDBLOCK, errno.EACCES)
+_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 class RunLock:
@@ -29,21 +36,24 @@ class RunLock:
         self._descriptor = -1
 
     def acquire(self) -> RunLock:
-        """Take the lock or raise LockedError at once; SettingsError if the folder is unusable."""
+        """Take the lock or raise LockedError at once.
+
+        SettingsError if the folder is unusable, DropError if its disk is full.
+        """
         try:
             os.makedirs(self.folder, exist_ok=True)
             descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
             raise self._unusable(error) from error
         try:
-            _flock(descriptor)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            owner = read_owner(descriptor)
+            owner = _read_owner(descriptor)
             os.close(descriptor)
-            if error.errno not in TAKEN:
+            if error.errno not in _TAKEN:
                 raise self._unusable(error) from error
-            raise busy(self.path, owner) from None
-        self.left_by = describe(read_owner(descriptor), ended=True)
+            raise _busy(self.path, owner) from None
+        self.left_by = _described(_read_owner(descriptor), ended=True)
         _write(descriptor, f"{os.getpid()} {os.uname().nodename} {int(time.time())}\n")
         self._descriptor = descriptor
         return self
@@ -61,7 +71,14 @@ class RunLock:
     def __exit__(self, *_: object) -> None:
         self.release()
 
-    def _unusable(self, error: OSError) -> SettingsError:
+    def _unusable(self, error: OSError) -> NewsgenError:
+        if error.errno in _FULL:
+            return DropError(
+                "the state folder cannot be locked",
+                where=self.path,
+                why=error.strerror or str(error),
+                remedy="Free space on the disk. The next run goes on.",
+            )
         return SettingsError(
             "the state folder cannot be locked",
             where=self.path,
@@ -70,19 +87,43 @@ class RunLock:
         )
 
 
-def _flock(descriptor: int) -> None:
-    """Take the lock, or fail after a few milliseconds: somebody may only be looking."""
-    for pause in _PAUSES:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return
-        except OSError as error:
-            if error.errno not in TAKEN:
-                raise
-            time.sleep(pause)
-    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
 def _write(descriptor: int, text: str) -> None:
-    os.ftruncate(descriptor, 0)
-    os.pwrite(descriptor, text.encode("utf-8", "replace"), 0)
+    """Name the owner. The lock holds without a name, which a full disk may refuse."""
+    try:
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, text.encode("utf-8", "replace"), 0)
+    except OSError:
+        return
+
+
+def _busy(path: str, owner: str) -> LockedError:
+    """The error of a run that finds the lock at `path` taken by `owner`."""
+    return LockedError(
+        "another run is at work",
+        where=path,
+        why=_described(owner),
+        remedy="This run wrote nothing. Wait for the other to end; the next run goes on.",
+    )
+
+
+def _read_owner(descriptor: int) -> str:
+    """What the owner wrote into the lock file: process, host, start in seconds."""
+    return os.pread(descriptor, 400, 0).decode("utf-8", "replace")
+
+
+def _described(owner: str, *, ended: bool = False) -> str:
+    """An owner in words; of one that has `ended` without a name, nothing."""
+    parts = owner.split()
+    if len(parts) != 3 or not parts[2].isdigit():
+        return "" if ended else "its owner has not written its name yet"
+    pid, host, started = parts
+    age = _duration(max(0, int(time.time()) - int(started)))
+    return f"process {pid} on {host} began {age} ago"
+
+
+def _duration(seconds: int) -> str:
+    if seconds < 60:
+        return f"{seconds} s"
+    if seconds < 3600:
+        return f"{seconds // 60} min {seconds % 60} s"
+    return f"{seconds // 3600} h {seconds % 3600 // 60} min"

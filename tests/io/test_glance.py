@@ -1,8 +1,10 @@
-"""A busy state folder is seen at a glance, before anything heavy is loaded."""
+"""A run takes its lock at a glance at the settings, before anything heavy is loaded."""
 
 from __future__ import annotations
 
+import json
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -10,28 +12,11 @@ from pathlib import Path
 import pytest
 
 from newsgen.cli import main
-from newsgen.errors import LockedError
 from newsgen.io import settings
-from newsgen.io.busy import refuse_if_busy, state_folder
+from newsgen.io.glance import state_folder
 from newsgen.io.lock import RunLock
 
 SHIPPED = sorted((Path(__file__).parents[2] / "fixtures").rglob("newsgen.toml"))
-
-
-def test_a_folder_without_a_run_is_left_as_it_is(tmp_path: Path) -> None:
-    refuse_if_busy(str(tmp_path))
-    assert list(tmp_path.iterdir()) == []
-    RunLock(tmp_path).acquire().release()
-    refuse_if_busy(str(tmp_path))
-
-
-def test_a_folder_with_a_run_is_refused_and_those_who_look_do_not_disturb(tmp_path: Path) -> None:
-    with RunLock(tmp_path):
-        for _ in range(2):
-            with pytest.raises(LockedError, match=f"process {os.getpid()} "):
-                refuse_if_busy(str(tmp_path))
-    with RunLock(tmp_path):
-        pass
 
 
 @pytest.mark.parametrize(
@@ -90,6 +75,14 @@ def test_a_state_named_on_the_command_line_wins(config: Path, tmp_path: Path) ->
         assert main(["run", "-c", str(config), "--state", str(tmp_path / "other")]) == 75
 
 
+@pytest.mark.parametrize("command", [["run", "--state", "kept"], ["run", "--now", "yesterday"], ["run"]])
+def test_the_lock_is_free_again_however_the_command_ends(config: Path, command: list[str]) -> None:
+    config.write_text('[agncy]\n[state]\nfolder = "kept"\n')
+    assert main([*command, "-c", str(config)]) in (64, 78)
+    with RunLock(config.parent / "kept") as lock:
+        assert lock.left_by == ""
+
+
 @pytest.mark.parametrize("unknown", [["--wach"], ["-c"], ["more"]])
 def test_what_a_glance_does_not_understand_goes_to_the_parser(
     config: Path, capsys: pytest.CaptureFixture[str], unknown: list[str]
@@ -105,7 +98,7 @@ def test_a_busy_run_loads_neither_parser_nor_pipeline(config: Path) -> None:
         ended = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ended.returncode == 75
     loaded = {line.rpartition("|")[2].strip() for line in ended.stderr.splitlines()}
-    assert "newsgen.io.busy" in loaded
+    assert "newsgen.io.lock" in loaded
     assert not loaded & {
         "argparse",
         "json",
@@ -116,3 +109,19 @@ def test_a_busy_run_loads_neither_parser_nor_pipeline(config: Path) -> None:
         "newsgen.pipeline",
         "typing",
     }
+
+
+def test_a_busy_run_is_told_whole_and_costs_less_than_twice_nothing(config: Path) -> None:
+    def spent(*command: str) -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        for _ in range(10):
+            subprocess.run([sys.executable, *command], capture_output=True, check=False)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    busy = ("-m", "newsgen", "run", "-c", str(config), "--json")
+    with RunLock(config.parent / "kept"):
+        ended = subprocess.run([sys.executable, *busy], capture_output=True, text=True, check=False)
+        assert any(spent(*busy) < 2 * spent("-c", "pass") for _ in range(9))
+    assert ended.returncode == 75
+    assert json.loads(ended.stdout) == json.loads(ended.stderr)
