@@ -14,7 +14,7 @@ from newsgen.analysis.outstanding import outstanding
 from newsgen.analysis.progress import percent_reported, printable, stage_of
 from newsgen.analysis.scores import score
 from newsgen.analysis.standings import standings
-from newsgen.model import Brief, CallRecord, ContestResult, Snapshot, Stage
+from newsgen.model import Brief, CallRecord, ContestKind, ContestResult, Snapshot, Stage
 
 __all__ = [
     "angles",
@@ -62,7 +62,7 @@ def brief(
         progress=result.progress,
         standings=found,
         calls=records,
-        call=state(records, front),
+        call=state(records, front, _winners(result)),
         findings=(*snapshot.findings, *result.findings),
         decided_by=result.decided_by,
         areas=sum(1 for unit in result.units if unit.kind == "county"),
@@ -83,6 +83,11 @@ def brief(
 def since(before: Brief | None, after: Brief) -> Brief:
     """The brief with its changes against an earlier one."""
     return replace(after, changes=changes(before, after))
+
+
+def _winners(result: ContestResult) -> int:
+    """How many a caller can call: one, but for candidates who compete for several seats."""
+    return max(1, result.contest.seats) if result.contest.kind is ContestKind.CANDIDATE else 1
 
 
 def _stage(result: ContestResult, snapshot: Snapshot) -> Stage:

@@ -28,6 +28,7 @@ WEIGHTY = frozenset(
         "tie",
         "seats",
         "outcome",
+        "seats_line",
         "threshold",
         "measure_added",
         "measure_missing",
@@ -173,7 +174,12 @@ def _corrected(after: Brief, before: Brief | None) -> bool:
 
 
 def _tied(after: Brief, before: Brief | None) -> bool:
-    return bool(_front(after).tied)
+    front = _front(after)
+    return bool(front.level and not _elected(front)) if front.ahead or front.level else bool(front.tied)
+
+
+def _elected(front: Standing) -> bool:
+    return any(line.outcome is Outcome.ELECTED for line in front.lines)
 
 
 def _lead_changed(after: Brief, before: Brief | None) -> bool:
@@ -244,7 +250,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         Angle.TIE,
-        "the first two have equally many",
+        "the first two have equally many, or those around the last of several seats",
         _tied,
         _OVERTURNS | _SETTLES | {Angle.CERTIFIED},
     ),

@@ -73,11 +73,11 @@ def _last_name(choice: Choice) -> str:
     return (choice.short_name or choice.name).casefold().split()[-1]
 
 
-def state(records: Sequence[CallRecord], front: Standing | None = None) -> Call:
+def state(records: Sequence[CallRecord], front: Standing | None = None, seats: int = 1) -> Call:
     """One call state. Reported calls count for nothing until an editor confirms them.
 
-    A call for somebody who does not lead `front` is `winner_not_leading`: the count does not unsay
-    it, and copy must tell both.
+    A call for somebody who is not among the first `seats` of `front` is `winner_not_leading`: the
+    count does not unsay it, and copy must tell both.
 
     Two callers with different winners, or one that calls and one that declines, are a conflict:
     no choice is named in it.
@@ -95,7 +95,7 @@ def state(records: Sequence[CallRecord], front: Standing | None = None) -> Call:
             )
         first = min(positive, key=lambda r: POSITIVE.index(r.status))
         status = first.status
-        if status is CallStatus.CALLED and _trails(first, front):
+        if status is CallStatus.CALLED and _trails(first, front, seats):
             status = CallStatus.WINNER_NOT_LEADING
         return Call(status=status, choices=first.choices, callers=tuple(r.caller for r in positive))
     withdrawn = [record for record in heard if record.status is CallStatus.UNCALLED]
@@ -104,15 +104,15 @@ def state(records: Sequence[CallRecord], front: Standing | None = None) -> Call:
     return _declined(heard)
 
 
-def _trails(record: CallRecord, front: Standing | None) -> bool:
-    """True if the one who is called is behind in the votes."""
-    return (
-        front is not None
-        and front.leader is not None
-        and len(record.choices) == 1
-        and front.leader != record.choices[0]
-        and not front.first_out
-    )
+def _trails(record: CallRecord, front: Standing | None, seats: int) -> bool:
+    """True if one who is called has fewer votes than as many others as there are seats."""
+    if front is None:
+        return False
+    if not any(line.value for line in front.lines):
+        # A source may name who leads without the votes.
+        return front.leader is not None and front.leader not in record.choices
+    ranks = {line.choice.id: line.rank or 0 for line in front.lines}
+    return any(ranks.get(choice, 0) > seats for choice in record.choices)
 
 
 def _declined(heard: Sequence[CallRecord]) -> Call:

@@ -49,10 +49,11 @@ def step(brief: Brief, steps: Sequence[Fraction] = STEPS) -> int:
 
 def _call_changes(before: Brief, after: Brief) -> Iterator[Change]:
     old, new = before.call, after.call
-    if (old.status, old.choices) == (new.status, new.choices):
+    withdrawn = _withdrawn(before, after)
+    if not withdrawn and (old.status, old.choices) == (new.status, new.choices):
         return
     yield Change(
-        kind="call_withdrawn" if _withdrawn(before, after) else "call",
+        kind="call_withdrawn" if withdrawn else "call",
         choice=(new.choices or old.choices or (None,))[0],
         before=old.status.value,
         after=new.status.value,
@@ -60,12 +61,15 @@ def _call_changes(before: Brief, after: Brief) -> Iterator[Change]:
 
 
 def _withdrawn(before: Brief, after: Brief) -> bool:
-    """True if a call that was carried is gone, or names somebody else. Another caller's no-call
-    beside it withdraws nothing."""
+    """True if a caller that was carried has taken its call back, or the call no longer names all whom
+    it named. Another caller's no-call beside it withdraws nothing."""
     old, new = before.call, after.call
-    if old.status not in POSITIVE or new.status is CallStatus.CONFLICT:
+    if old.status not in POSITIVE:
         return False
-    return new.status not in POSITIVE or not set(old.choices) & set(new.choices)
+    standing = {call.caller for call in after.calls if call.status in POSITIVE}
+    if not standing.issuperset(old.callers):
+        return True
+    return new.status is not CallStatus.CONFLICT and not set(old.choices) <= set(new.choices)
 
 
 def _stage_changes(before: Brief, after: Brief) -> Iterator[Change]:
@@ -94,13 +98,27 @@ def _measure_changes(before: Brief, after: Brief) -> Iterator[Change]:
 
 def _one_measure(then: Standing, now: Standing) -> Iterator[Change]:
     name = now.measure.name
-    if then.leader != now.leader or then.tied != now.tied:
+    if now.ahead or now.level:
+        yield from _seats_line(then, now, name)
+    elif then.leader != now.leader or then.tied != now.tied:
         kind = "tie" if now.tied else "lead_change" if then.leader or then.tied else "leader"
         yield Change(kind=kind, measure=name, choice=now.leader, before=then.leader, after=now.leader)
         yield from _swung(then, now, name)
     old = {line.choice.id: line for line in then.lines}
     for line in now.lines:
         yield from _line(old.get(line.choice.id), line, name)
+
+
+def _seats_line(then: Standing, now: Standing, name: str) -> Iterator[Change]:
+    """Who has passed the line between elected and not elected, where there are several seats. Who of
+    those ahead has most decides nothing."""
+    if (set(then.ahead), set(then.level)) != (set(now.ahead), set(now.level)):
+        yield Change(
+            kind="seats_line",
+            measure=name,
+            before=", ".join(then.ahead) or None,
+            after=", ".join(now.ahead) or None,
+        )
 
 
 def _swung(then: Standing, now: Standing, name: str) -> Iterator[Change]:

@@ -29,8 +29,12 @@ def stage_of(stage: Stage, progress: Progress) -> Stage:
 
 
 def printable(brief: Brief) -> Brief:
-    """The brief as copy may tell it: more units reported than there are say nothing."""
+    """The brief as copy may tell it: more units reported than there are say nothing, nor do all of
+    them where one of the newsroom's own list is missing."""
     progress = brief.progress
-    if progress.reported is None or progress.expected is None or progress.reported <= progress.expected:
+    if progress.reported is None or progress.expected is None or progress.reported < progress.expected:
+        return brief
+    missing = any(finding.gate == "units-missing" for finding in brief.findings)
+    if progress.reported == progress.expected and not missing:
         return brief
     return replace(brief, progress=replace(progress, reported=None, expected=None))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -44,8 +44,8 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
     leader, runner_up, tied, margin = _front(known, base)
     if not known:
         leader, margin = _stated(result, measure)
-    last_in, first_out = _last_seat(result, measure, known)
-    deciding = _margin(last_in, first_out, base) if last_in and first_out else None
+    line = _seats_line(result, measure, known)
+    deciding = _margin(line.last_in, line.first_out, base) if line.last_in and line.first_out else None
     made = Standing(
         measure=measure,
         base=base,
@@ -55,7 +55,9 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
         tied=tied,
         margin=margin,
         deciding_margin=deciding,
-        first_out=first_out.choice.id if first_out else None,
+        first_out=line.left_out,
+        ahead=tuple(one.choice.id for one in line.ahead),
+        level=tuple(one.choice.id for one in line.level),
         base_sources=base_sources(result, measure.name, base),
     )
     swung = swing(result, made)
@@ -165,20 +167,44 @@ def _margin(first: Line, second: Line, base: Value | None) -> Margin:
     return Margin(value=value, points=percent_of(value, base))
 
 
-def _last_seat(
-    result: ContestResult, measure: Measure, known: Sequence[Line]
-) -> tuple[Line | None, Line | None]:
-    """The last elected and the first not elected, where several seats go to candidates.
+@dataclass(frozen=True, slots=True)
+class _SeatsLine:
+    """Who is ahead for the seats, who shares the last of them with one left out, and the two on each
+    side of the line."""
+
+    ahead: tuple[Line, ...] = ()
+    level: tuple[Line, ...] = ()
+    last_in: Line | None = None
+    first_out: Line | None = None
+
+    @property
+    def left_out(self) -> str | None:
+        """The first not elected; None where nobody has said who of those that are level it is."""
+        if self.first_out is None or (self.level and self.last_in not in self.ahead):
+            return None
+        return self.first_out.choice.id
+
+
+def _seats_line(result: ContestResult, measure: Measure, known: Sequence[Line]) -> _SeatsLine:
+    """Where the line runs between elected and not elected, where several seats go to candidates.
 
     The source's own marks decide where it has put as many as there are seats; else the order.
     """
     seats = result.contest.seats
     if seats < 2 or result.contest.kind is not ContestKind.CANDIDATE or not measure.decides:
-        return None, None
-    if len(known) <= seats or not known[0].value:
-        return None, None
-    marked = [line for line in known if line.outcome is Outcome.ELECTED]
-    if len(marked) == seats:
-        rest = [line for line in known if line.outcome is not Outcome.ELECTED]
-        return marked[-1], rest[0]
-    return known[seats - 1], known[seats]
+        return _SeatsLine()
+    if not known or not known[0].value:
+        return _SeatsLine()
+    marked = tuple(line for line in known if line.outcome is Outcome.ELECTED)
+    if len(marked) != seats:
+        marked = ()
+    inside = marked or tuple(known[:seats])
+    rest = [line for line in known if line not in inside]
+    if not rest:
+        return _SeatsLine(ahead=inside)
+    last_in, first_out = inside[-1], rest[0]
+    level: tuple[Line, ...] = ()
+    if last_in.value == first_out.value:
+        level = tuple(line for line in known if line.value == last_in.value)
+    ahead = inside if marked else tuple(line for line in inside if line not in level)
+    return _SeatsLine(ahead, level, last_in, first_out)

@@ -69,7 +69,9 @@ class Standing:
     """The order in one measure. `leader` is None at a tie, at zero and where nothing is counted.
 
     `lines` are in rank order, aggregates last; `tied` are ids that share the first rank;
-    `base` is what shares are of, and `base_sources` where that is stated, if it is.
+    `base` is what shares are of, and `base_sources` where that is stated, if it is. Where several
+    seats go to candidates, `ahead` are those who would take one, and `level` those who share the last
+    with one left out; `first_out` is None where nobody has said who of these that is.
     """
 
     measure: Measure
@@ -81,6 +83,8 @@ class Standing:
     margin: Margin | None
     deciding_margin: Margin | None = None
     first_out: str | None = None
+    ahead: tuple[str, ...] = ()
+    level: tuple[str, ...] = ()
     swing: Swing | None = None
     base_sources: tuple[Source, ...] = ()
 

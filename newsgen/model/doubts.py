@@ -24,7 +24,11 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GateFinding:
-    """Something a gate or an adapter does not believe. `place` is a unit, choice or pointer."""
+    """Something a gate or an adapter does not believe. `place` is a unit, choice or pointer.
+
+    `released` marks what an editor has let go, which copy must say; `unit` is the name of the unit
+    that it is about, if it is about one.
+    """
 
     gate: str
     severity: Severity
@@ -33,3 +37,5 @@ class GateFinding:
     place: str = ""
     value: str | None = None
     bound: str | None = None
+    released: bool = False
+    unit: str = ""

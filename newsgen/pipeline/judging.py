@@ -63,12 +63,13 @@ class Judge:
                 limits=self._limits(snapshot.location),
             )
         )
-        return _sorted(result, tuple(self._let_go(contest, finding) for finding in found))
+        return _sorted(result, tuple(self._let_go(result, finding) for finding in found))
 
-    def _let_go(self, contest: str, finding: GateFinding) -> GateFinding:
+    def _let_go(self, result: ContestResult, finding: GateFinding) -> GateFinding:
         """What an editor has released is a caveat that names the unit, as long as it stays so."""
-        if finding.severity is Severity.HOLD and self.holds.was_released(contest, finding):
-            return replace(finding, severity=Severity.CAVEAT)
+        if finding.severity is Severity.HOLD and self.holds.was_released(result.contest.id, finding):
+            unit = next((unit.name for unit in result.units if unit.id == finding.place), "")
+            return replace(finding, severity=Severity.CAVEAT, released=True, unit=unit)
         return finding
 
     def _policy(self, result: ContestResult) -> Policy:

@@ -11,6 +11,7 @@ from newsgen.stories.parts import ProgressView
 
 # The source's word for its units, and the lexicon's.
 UNITS = {
+    "units": "unit",
     "precincts": "precinct",
     "municipalities": "municipality",
     "districts": "district",
@@ -50,6 +51,8 @@ def progress_view(brief: Brief, meta: ContestMeta, style: Style) -> ProgressView
         advance_first=not is_complete and any(part.part == "advance" for part in progress.parts),
         by_stations=any(part.part == "election_day" for part in progress.parts),
         is_outstanding=not is_complete and _is_outstanding(brief),
+        left=_left(brief, source),
+        is_settled=brief.outstanding.overtakable is False and brief.outstanding.at_most != 0,
     )
 
 
@@ -83,6 +86,20 @@ def _is_outstanding(brief: Brief) -> bool:
     if any(finding.gate == "votes-outstanding" for finding in brief.findings):
         return True
     return bool(progress.expected) and progress.reported == progress.expected
+
+
+def _left(brief: Brief, source: tuple[Source, ...]) -> Figure | None:
+    """The most votes that can still come: electors less the ballots counted."""
+    progress = brief.progress
+    if brief.outstanding.at_most is None:
+        return None
+    return Figure(
+        value=brief.outstanding.at_most,
+        unit=Unit.COUNT,
+        how=How.MARGIN,
+        sources=source,
+        inputs=f"{progress.electors} and {progress.ballots}",
+    )
 
 
 def _all_areas(brief: Brief, meta: ContestMeta) -> Figure | None:

@@ -54,9 +54,9 @@ def measure_view(
     named = [x for x in standing.lines if x.value and _is_named(x, brief)]
     middle, small, tiny = _groups(named, standing)
     tiny = [*tiny, *_elsewhere(standing, brief)]
-    seats = brief.contest.seats
     elected = [x for x in standing.lines if x.outcome is Outcome.ELECTED]
-    last_in = (elected or named)[seats - 1] if standing.first_out and len(elected or named) >= seats else None
+    shown = {x.choice.id for x in named}
+    inside = [by_id[choice] for choice in standing.ahead if choice in shown]
     return MeasureView(
         name=standing.measure.name,
         term=_term(standing, style),
@@ -77,9 +77,10 @@ def measure_view(
         band=_band(standing, brief),
         deciding_margin=_margin_value(standing.deciding_margin, standing, made.everything),
         first_out=by_id.get(standing.first_out or ""),
-        last_in=by_id.get(last_in.choice.id) if last_in else None,
+        last_in=inside[-1] if inside and standing.first_out else None,
+        level=tuple(by_id[choice] for choice in standing.level),
         elected=tuple(by_id[x.choice.id] for x in elected),
-        ahead=tuple(by_id[x.choice.id] for x in named[:seats]) if seats > 1 else (),
+        ahead=tuple(inside),
         majority=bool(named and named[0].share is not None and named[0].share > HALF),
         behind=_behind(standing, named, made.everything),
         round=_round(standing, made.everything),

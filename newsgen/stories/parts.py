@@ -74,7 +74,8 @@ class MeasureView:
     rest above one percent, `tiny` those below it. `lead` says whether the distance is larger (up),
     smaller (down) or the same as in the first measure with another leader than the deciding one.
     `behind` is how far the next is from those who are tied; `round` is the number of a round of
-    counting where the measure is one.
+    counting where the measure is one. Where there are several seats, `ahead` are those who would take
+    one and `level` those who share the last of them with one left out.
     """
 
     name: str
@@ -99,6 +100,7 @@ class MeasureView:
     last_in: LineView | None
     elected: tuple[LineView, ...]
     ahead: tuple[LineView, ...]
+    level: tuple[LineView, ...]
     majority: bool
     behind: Figure | None = None
     round: Figure | None = None
@@ -122,7 +124,8 @@ class ProgressView:
 
     `is_early` where less than half of the units are in, or none is known; `advance_first` where the
     source counts advance votes before the others and is not through; `is_outstanding` where every
-    unit is in and votes are not.
+    unit is in and votes are not. `left` is the most votes that can still come; `is_settled` where the
+    source's own numbers prove that the lead is larger.
     """
 
     unit: str
@@ -139,6 +142,8 @@ class ProgressView:
     advance_first: bool
     by_stations: bool
     is_outstanding: bool
+    left: Figure | None
+    is_settled: bool
 
     @property
     def is_all(self) -> bool:

@@ -15,6 +15,7 @@ from newsgen.model import (
     CallStatus,
     ContestKind,
     Election,
+    Measure,
     Outcome,
     OutcomeMark,
     Progress,
@@ -170,7 +171,48 @@ def test_a_lone_jump_is_held_unless_a_unit_came_with_it() -> None:
     still = result(leap, progress=Progress(reported=5, expected=9))
     assert one(judged(still, before), "lone-jump").place == "B"
     assert "lone-jump" not in codes(judged(replace(still, progress=Progress(reported=6, expected=9)), before))
-    assert "lone-jump" not in codes(judged(result({"A": 1201, "B": 1900}), before))
+    assert "lone-jump" in codes(judged(result({"A": 1205, "B": 1900}), before))
+    assert "lone-jump" not in codes(judged(result({"A": 1206, "B": 1900}), before))
+
+
+def test_a_lone_jump_in_a_unit_holds_the_total_that_others_moved() -> None:
+    before = result(TWO, units=[unit("u1", {"A": 80, "B": 60}, reporting=True), unit("u2", {"A": 0, "B": 0})])
+    u2 = unit("u2", {"A": 90, "B": 70}, reporting=True)
+    after = result({"A": 1290, "B": 1710}, units=[unit("u1", {"A": 80, "B": 600}, reporting=True), u2])
+    found = one(judged(after, before), "lone-jump")
+    assert (found.place, found.value, found.bound, found.scope) == ("u1", "600", "60", Scope.UP)
+    honest = result({"A": 1290, "B": 1170}, units=[unit("u1", {"A": 80, "B": 60}, reporting=True), u2])
+    assert "lone-jump" not in codes(judged(honest, before))
+
+
+def test_a_choice_whose_votes_are_known_no_longer_is_held_and_no_reset() -> None:
+    before = result({"A": 500, "B": 400, "C": 100})
+    unknown = result({"A": 560, "B": 450, "C": None})
+    found = one(judged(unknown, before), "choice-missing")
+    assert (found.place, found.bound) == ("C", "100")
+    assert codes(judged(result({"A": 660, "B": 450}), before)) == {"choice-missing"}
+
+
+def test_one_of_a_selection_may_leave_it() -> None:
+    stated = (StatedTotal(measure="votes", value=2400, source=HERE),)
+    before = result({"A": 1200, "B": 1100, "C": 40}, stated_totals=stated)
+    assert judged(result({"A": 1200, "B": 1100, "D": 45}, stated_totals=stated), before) == ()
+
+
+def test_two_of_one_name_and_party_are_held_and_two_of_one_name_are_not() -> None:
+    given = result(TWO)
+    alike = tuple(replace(choice, name="Jan Olsen", party="Bylista") for choice in given.choices)
+    assert one(judged(replace(given, choices=alike)), "equal-names").bound == "A"
+    apart = (alike[0], replace(alike[1], party="Havnelista"))
+    assert judged(replace(given, choices=apart)) == ()
+
+
+def test_all_units_are_not_all_votes_where_the_source_says_that_it_counts_on() -> None:
+    every = Progress(reported=9, expected=9)
+    found = one(judged(result(TWO, progress=every, status_word="counting")), "votes-outstanding")
+    assert found.severity is Severity.CAVEAT
+    assert judged(result(TWO, progress=every, status_word="complete", stage=Stage.COMPLETE)) == ()
+    assert judged(result(TWO, progress=Progress(reported=8, expected=9), status_word="counting")) == ()
 
 
 def test_a_unit_exactly_doubled_is_held_and_one_nearly_doubled_is_not() -> None:
@@ -236,6 +278,13 @@ def test_growth_without_units_is_a_warning_and_holds_a_new_leader() -> None:
     assert codes(grown) == {"growth-without-units"}
     turned = judged(result({"A": 1300, "B": 1500}, progress=some), before)
     assert one(turned, "change-in-doubt").severity is Severity.HOLD
+
+
+def test_a_change_in_doubt_is_not_held_twice_for_one_cause() -> None:
+    before = result({"A": 1200, "B": 1100, "C": 300}, progress=Progress(reported=5, expected=9))
+    swapped = result({"A": 1100, "B": 1200, "C": 300}, progress=Progress(reported=5, expected=9))
+    held = {f.gate for f in judged(swapped, before) if f.severity is Severity.HOLD}
+    assert held == {"neighbours-swapped"}
 
 
 def test_units_above_expected_and_a_changed_number_of_units_are_warnings() -> None:
@@ -304,7 +353,31 @@ class TestCalls:
 
     def test_the_expected_vote_counts_before_the_units(self) -> None:
         progress = Progress(reported=200, expected=200, expected_vote_percent=Decimal("98.25"))
-        assert judged(result(TWO, progress=progress), calls=self.BEHIND) == ()
+        assert codes(judged(result(TWO, progress=progress), calls=self.BEHIND)) == {"votes-outstanding"}
+
+    def test_with_several_seats_a_call_trails_behind_as_many_as_there_are(self) -> None:
+        votes, two = {"A": 500, "B": 400, "C": 300}, {"seats": 2}
+        done = result(votes, contest=two, stage=Stage.COMPLETE)
+        found = one(judged(done, calls=(call(CallStatus.CALLED, "A", "C"),)), "call-against-count")
+        assert (found.place, found.value, found.bound) == ("C", "300", "400")
+        assert judged(done, calls=(call(CallStatus.CALLED, "B", "A"),)) == ()
+
+    def test_a_winner_may_trail_in_what_does_not_decide(self) -> None:
+        first = Measure(name="first_preferences", decides=False)
+        about = {"measures": (first, Measure(name="two_candidate"))}
+        both = (
+            *tallies({"A": 45, "B": 40}, "first_preferences"),
+            *tallies({"A": 48, "B": 52}, "two_candidate"),
+        )
+        after = replace(result(TWO, contest=about, stage=Stage.COMPLETE), tallies=both)
+        assert "call-against-count" not in codes(judged(after, calls=self.BEHIND))
+
+    def test_more_winners_than_seats_are_held_and_two_who_go_on_are_not(self) -> None:
+        both = ("A", "B")
+        found = one(judged(result(TWO), calls=(call(CallStatus.CALLED, *both),)), "marks-above-seats")
+        assert (found.value, found.bound, found.severity) == ("2", "1", Severity.HOLD)
+        assert judged(result(TWO), calls=(call(CallStatus.RUNOFF, *both),)) == ()
+        assert judged(result(TWO, contest={"seats": 2}), calls=(call(CallStatus.CALLED, *both),)) == ()
 
     def test_a_called_choice_without_votes_is_held_once_others_have_some(self) -> None:
         assert "call-against-count" in codes(judged(result({"A": 40, "B": 0}), calls=self.BEHIND))

@@ -89,6 +89,7 @@ class Gate:
         bound: object = None,
         severity: Severity | None = None,
         scope: Scope | None = None,
+        unit: str = "",
     ) -> GateFinding:
         """A finding of this gate; severity and scope are its own where none is given."""
         return GateFinding(
@@ -99,4 +100,5 @@ class Gate:
             place=place,
             value=None if value is None else str(value),
             bound=None if bound is None else str(bound),
+            unit=unit,
         )

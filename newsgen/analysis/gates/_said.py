@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from newsgen.analysis.calls import CONTRADICTS, POSITIVE
+from newsgen.analysis.gates._figures import Votes
 from newsgen.analysis.gates._gate import GateInput
 from newsgen.analysis.progress import percent_reported
 from newsgen.model import CallRecord, CallStatus, Stage
@@ -22,6 +23,16 @@ def called(given: GateInput) -> Iterator[CallRecord]:
 def spoken_for(given: GateInput) -> Iterator[CallRecord]:
     """The calls that name anybody, runoffs and unopposed candidates too."""
     return (call for call in given.calls if call.status in POSITIVE and not call.reported)
+
+
+def deciding_votes(given: GateInput) -> Votes:
+    """The votes of the measure that decides, where it is counted yet, else of the first: a winner may
+    trail in first preferences."""
+    for measure in given.result.contest.measures:
+        votes = given.after.votes.get(measure.name)
+        if measure.decides and votes and any(votes.values()):
+            return votes
+    return given.after.choices
 
 
 def declined(given: GateInput) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from newsgen.analysis.gates._gate import Gate, GateInput
-from newsgen.analysis.gates._said import NEARLY_ALL, called, declined, nearly_counted
+from newsgen.analysis.gates._said import NEARLY_ALL, called, deciding_votes, declined, nearly_counted
 from newsgen.model import CallRecord, GateFinding, Scope, Severity
 
 
@@ -23,9 +23,12 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
 def _against(
     given: GateInput, call: CallRecord, choice: str, severity: Severity | None
 ) -> Iterator[GateFinding]:
-    votes = given.after.choices
+    votes = deciding_votes(given)
     own = votes.get(choice)
-    ahead = max((value for other, value in votes.items() if other != choice), default=0)
+    others = sorted((value for other, value in votes.items() if other != choice), reverse=True)
+    # With several seats it is the last of those ahead for one that a called choice must beat.
+    seats = max(1, given.result.contest.seats)
+    ahead = others[seats - 1] if len(others) >= seats else 0
     if not own:
         yield GATE.finding(
             f"{call.caller} calls {choice}, who has no votes",
@@ -34,7 +37,7 @@ def _against(
             bound=ahead,
             severity=severity,
         )
-    elif own < ahead and given.result.contest.seats == 1 and nearly_counted(given):
+    elif own < ahead and nearly_counted(given):
         yield GATE.finding(
             f"{call.caller} calls {choice}, who is {ahead - own} behind with nearly all counted",
             place=choice,

@@ -19,14 +19,22 @@ def judge(given: GateInput) -> Iterable[GateFinding]:
 
 
 def after_others(given: GateInput, found: tuple[GateFinding, ...]) -> Iterator[GateFinding]:
-    """A hold where the leader changes or a threshold is crossed and a doubt on the figures is open."""
+    """A hold where the leader changes or a threshold is crossed and a doubt on the figures is open.
+    What another gate holds already needs no second hold for the same cause."""
     open_doubts = [finding.gate for finding in found if finding.gate in DOUBTS]
-    if not open_doubts or given.accepted is None:
+    if not open_doubts or given.accepted is None or any(_stops(given, finding) for finding in found):
         return
     for choice in _crossed(given):
         yield _held(choice, open_doubts)
     if _leader(given.accepted) != _leader(given.result):
         yield _held(given.after.main, open_doubts)
+
+
+def _stops(given: GateInput, finding: GateFinding) -> bool:
+    """True for a finding that keeps the contest itself back, not only the story of a unit in it."""
+    if finding.severity is Severity.HOLD:
+        return finding.scope is Scope.UP or finding.place not in given.after.units
+    return finding.severity is Severity.REJECT
 
 
 def _held(place: str, doubts: list[str]) -> GateFinding:

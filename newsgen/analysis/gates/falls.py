@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -42,8 +43,14 @@ def _fallen(given: GateInput, place: str, before: Value, after: Value) -> Iterat
             f"the total of {place} fell from {before} to {after}, by more than {limit.normalize():f}",
             place=place,
             value=after,
-            bound=Decimal(before) - limit,
+            bound=_least(before, limit),
         )
+
+
+def _least(before: Value, limit: Decimal) -> Value:
+    """The lowest total that is still everyday; whole where votes are."""
+    least = Decimal(before) - limit
+    return math.ceil(least) if isinstance(before, int) else least.normalize()
 
 
 GATE = Gate(

@@ -5,39 +5,61 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from newsgen.analysis.gates._figures import moved
+from newsgen.analysis.gates._figures import Votes, moved
 from newsgen.analysis.gates._gate import Gate, GateInput
-from newsgen.model import GateFinding, Scope, Severity
+from newsgen.analysis.gates.falls import PERCENT as EVERYDAY_PERCENT
+from newsgen.analysis.gates.falls import VOTES as EVERYDAY_VOTES
+from newsgen.analysis.gates.falls import allowed
+from newsgen.model import ContestResult, GateFinding, Scope, Severity
 
 VOTES, PERCENT = Decimal(50), Decimal(10)
 
 
 def judge(given: GateInput) -> Iterator[GateFinding]:
-    """A hold where one choice alone grows beyond the limit though no unit was added: a batch for
-    one choice only is a figure keyed wrong, as a rule."""
-    if given.before is None or len(given.after.choices) < 2 or _units_added(given):
+    """A hold where one choice alone grows beyond the limit though no unit was added, in the contest
+    or in a unit that had reported: a batch for one choice only is a figure keyed wrong, as a rule.
+    Others may move as far as everyday corrections do."""
+    if given.before is None or given.accepted is None:
         return
-    changed = moved(given.before.choices, given.after.choices)
-    if len(changed) != 1:
+    added = _units_added(given.accepted, given.result)
+    if not added and not _more_units(given.accepted, given.result):
+        yield from _leapt(given, given.before.choices, given.after.choices)
+    for unit, votes in given.after.units.items():
+        before = given.before.units.get(unit)
+        if before and any(before.values()) and unit not in added:
+            yield from _leapt(given, before, votes, unit)
+
+
+def _leapt(given: GateInput, before: Votes, after: Votes, unit: str = "") -> Iterator[GateFinding]:
+    changed = moved(before, after)
+    if len(after) < 2 or not changed:
         return
-    (choice, growth), *_ = changed.items()
-    before = given.before.choices[choice]
-    least = given.limit("jump_votes", VOTES)
-    if growth > max(least, Decimal(before) * given.limit("jump_percent", PERCENT) / 100):
+    choice = max(changed, key=lambda key: changed[key])
+    growth, was = changed[choice], before[choice]
+    if any(abs(step) > allowed(given, before[key]) for key, step in changed.items() if key != choice):
+        return
+    if growth > max(
+        given.limit("jump_votes", VOTES), Decimal(was) * given.limit("jump_percent", PERCENT) / 100
+    ):
+        where = f" in {unit}" if unit else ""
         yield GATE.finding(
-            f"{choice} grew from {before} to {given.after.choices[choice]} while nothing else moved",
-            place=choice,
-            value=given.after.choices[choice],
-            bound=before,
+            f"{choice} grew from {was} to {after[choice]}{where} while nothing else moved",
+            place=unit or choice,
+            value=after[choice],
+            bound=was,
+            scope=Scope.UP if unit else None,
         )
 
 
-def _units_added(given: GateInput) -> bool:
-    assert given.accepted is not None
-    before, after = given.accepted.progress, given.result.progress
-    if before.reported is not None and after.reported is not None:
-        return after.reported > before.reported
-    return False
+def _units_added(accepted: ContestResult, result: ContestResult) -> frozenset[str]:
+    """The units that had not reported and now have."""
+    reporting = {unit.id for unit in accepted.units if unit.reporting}
+    return frozenset(unit.id for unit in result.units if unit.reporting and unit.id not in reporting)
+
+
+def _more_units(accepted: ContestResult, result: ContestResult) -> bool:
+    before, after = accepted.progress.reported, result.progress.reported
+    return before is not None and after is not None and after > before
 
 
 GATE = Gate(
@@ -46,5 +68,10 @@ GATE = Gate(
     severity=Severity.HOLD,
     scope=Scope.UNIT,
     judge=judge,
-    limits={"jump_votes": str(VOTES), "jump_percent": str(PERCENT)},
+    limits={
+        "jump_votes": str(VOTES),
+        "jump_percent": str(PERCENT),
+        "falls_votes": str(EVERYDAY_VOTES),
+        "falls_percent": str(EVERYDAY_PERCENT),
+    },
 )

@@ -13,8 +13,8 @@ VOTES, PERCENT = Decimal(10), Decimal("0.5")
 
 
 def judge(given: GateInput) -> Iterator[GateFinding]:
-    """A warning where kinds of ballot miss the stated total, a hold beyond the limit, and a hold
-    where the units exceed the total beyond it (fewer may be a selection)."""
+    """A warning where kinds of ballot, or units, miss the stated total, and a hold beyond the limit.
+    Units that give less may be a selection, unless every one of them is there and has reported."""
     parts: dict[str, list[Value]] = {}
     for tally in given.result.tallies:
         if tally.measure == given.after.main and tally.part != "total" and tally.value is not None:
@@ -28,8 +28,16 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
     if given.after.units:
         together = added({unit: added(votes) for unit, votes in given.after.units.items()})
         total = added(given.after.choices)
-        if given.after.choices and together > total and _far(given, together, total):
+        short = together < total and _all_there(given)
+        if given.after.choices and (together > total or short):
             yield _missed(given, given.after.main, together, total)
+
+
+def _all_there(given: GateInput) -> bool:
+    """True if the document lists every unit that the count is counted in, and all have reported."""
+    progress, units = given.result.progress, given.result.units
+    counted = all(unit.kind == progress.unit and unit.reporting is not False for unit in units)
+    return counted and len(units) == progress.expected == progress.reported
 
 
 def _far(given: GateInput, together: Value, total: Value) -> bool:

@@ -13,8 +13,9 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
     """A hold where the last accepted figures had votes and these have none, in any stage."""
     if given.last is None:
         return
-    before = figures(given.last).total
-    if before and not given.after.total and given.after.votes.get(given.after.main) is not None:
+    before, now = figures(given.last).total, given.after.choices
+    # An unknown count is no zero.
+    if before and now and not any(now.values()) and not given.after.total:
         yield GATE.finding(
             f"{before} votes were counted, and now there are none",
             place=given.after.main,

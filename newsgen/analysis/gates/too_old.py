@@ -15,7 +15,7 @@ HOURS = Decimal(36)
 def judge(given: GateInput) -> Iterator[GateFinding]:
     """A hold for the first document of a contest that is older than the limit, or that has votes
     from before the day of the election."""
-    made = given.snapshot.generated_at
+    made = given.snapshot.generated_at or given.result.progress.as_of
     if made is None or given.last is not None:
         return
     hours = given.limit("too_old_hours", HOURS)

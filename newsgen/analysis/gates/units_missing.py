@@ -20,6 +20,7 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
                 f"unit '{unit}' is missing",
                 place=unit,
                 value=unit,
+                unit=unit,
                 severity=Severity.CAVEAT if said else None,
             )
 

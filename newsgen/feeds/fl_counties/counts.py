@@ -89,6 +89,7 @@ def _withheld(units: Sequence[UnitResult]) -> tuple[GateFinding, ...]:
             severity=Severity.CAVEAT,
             message=f"votes of precinct '{unit.name}' are withheld: the totals are without them",
             place=unit.id,
+            unit=unit.name,
         )
         for unit in units
         if any(tally.value is None for tally in unit.tallies)

@@ -100,11 +100,11 @@ def _check_parts(rows: Sequence[Entry], doubts: Doubts) -> None:
 
 
 def _withheld(rows: Sequence[Entry], doubts: Doubts) -> None:
-    units: dict[str, list[Entry]] = {}
+    units: dict[Label, list[Entry]] = {}
     for row in rows:
         if row.votes.withheld:
-            where = row.unit or row.area or Label(id=f"row {row.line}", name=f"row {row.line}")
-            units.setdefault(where.id, []).append(row)
+            where = row.unit or row.area or Label(id=f"row {row.line}", name="")
+            units.setdefault(where, []).append(row)
     for unit, found in units.items():
         electors = electors_of(found)
         bound = None if electors is None else str(electors)
@@ -112,9 +112,10 @@ def _withheld(rows: Sequence[Entry], doubts: Doubts) -> None:
         doubts.findings.append(
             GateFinding(
                 gate="withheld-units",
+                unit=unit.name,
                 severity=Severity.CAVEAT,
-                message=f"votes of '{unit}' are withheld{most}: the totals are without them",
-                place=unit,
+                message=f"votes of '{unit.id}' are withheld{most}: the totals are without them",
+                place=unit.id,
                 bound=bound,
             )
         )
