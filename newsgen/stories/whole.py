@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from newsgen.model import Figure
@@ -28,6 +29,8 @@ class View:
 
     `about` is what is voted on, as it stands after "the vote on", where newsroom or tables know it;
     `name_language` is the language of the contest's own name, where that is not the story's.
+    `caveats` are the reservations by the gate that made them, `released` for what an editor let go;
+    `doubted` are the units they are about.
     """
 
     angle: str
@@ -88,3 +91,4 @@ class View:
     wider: tuple[WiderView, ...]
     reason: Named | None
     caveats: frozenset[str] = field(default_factory=frozenset)
+    doubted: Mapping[str, tuple[Named, ...]] = field(default_factory=dict)
