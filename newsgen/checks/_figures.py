@@ -56,6 +56,12 @@ def is_labelled(passage: Passage, match: re.Match[str]) -> bool:
     return labelled(passage, match.start("at"))
 
 
+def is_heading(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether what a rule found heads a column or a list: a few words without a full stop."""
+    sentence = passage.sentence_at(match.start())
+    return not sentence.ended and len(passage.copy[sentence.start : sentence.end].split()) <= 3
+
+
 def clause_before(passage: Passage, position: int) -> str:
     """The words of the sentence up to a position."""
     return passage.copy[passage.sentence_at(position).start : position]

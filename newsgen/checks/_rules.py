@@ -18,7 +18,8 @@ class Rule:
     """Copy that matches `pattern` in one of `languages` has `fault`, unless `unless` says not.
 
     The finding spans the group whose name begins with `at` where one matched, else the whole match.
-    `suggest` gives the text that replaces the span where that is safe.
+    `suggest` gives the text that replaces the span where that is safe. `needs` are signs of which
+    one stands in whatever matches: a cheap look before the search.
     """
 
     fault: str
@@ -27,6 +28,13 @@ class Rule:
     message: str
     unless: Guard | None = None
     suggest: Callable[[re.Match[str]], str] | None = None
+    needs: tuple[str, ...] = ()
+
+    def matches(self, copy: str) -> bool:
+        """Whether the pattern stands anywhere in the copy."""
+        if self.needs and not any(sign in copy for sign in self.needs):
+            return False
+        return self.pattern.search(copy) is not None
 
     def findings(self, passage: Passage) -> Iterator[Finding]:
         """The findings of this rule in a passage, in order."""
@@ -59,7 +67,7 @@ def applied(rules: Iterable[Rule], *, figures: bool = False) -> TextCheck:
         copy = passage.copy
         for rule in spoken[passage.language]:
             # Copy is rarely at fault: one search tells, without an iterator for each rule.
-            if rule.pattern.search(copy):
+            if rule.matches(copy):
                 yield from rule.findings(passage)
 
     return check

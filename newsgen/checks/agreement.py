@@ -19,7 +19,6 @@ _MANY_WORDS = {
     "en": "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zero",
 }
 _MANY_FIGURES = r"0|[2-9]|\d{1,3}(?:[.,\u00a0\u202f]\d{3})+|\d{2,}"
-_MANY = {language: rf"{_MANY_FIGURES}|{spelled}" for language, spelled in _MANY_WORDS.items()}
 _BEFORE = r"(?<![\w.,:/§$£€-])(?<!\d )(?<!\d\u00a0)"
 
 # In "a 9 vote lead" or "9 vote together" the singular is a compound or a verb.
@@ -32,7 +31,7 @@ _ONE_POINTS = re.compile(rf"{_BEFORE}1 percentage points\b")
 _MANY_POINT = re.compile(rf"{_BEFORE}(?:{_MANY_FIGURES}) percentage point\b(?!-)")
 _COUNTED_AFTER = re.compile(
     r"^(?:$|[.,;:!?)]|[ ](?:after|in|of|to|with|ahead|over|from|behind|and|or|than|so|more|fewer|at|while"
-    r"|but|counted|cast|each|separate|on|were|have|had|that|reported|reporting|there)\b)"
+    r"|but|counted|cast|each|separate|on|were|have|had|that|reported|reporting|there|[a-z]+ed)\b)"
 )
 
 
@@ -59,7 +58,7 @@ def _singulars(language: str) -> tuple[re.Pattern[str], dict[str, Noun]]:
         for noun in nouns(language)
         if noun.singular != noun.plural and noun.kind not in {"loose", "plural"}
     }
-    counts = rf"(?P<count>{_MANY[language]}|(?P<broken>\d+,\d+))"
+    counts = rf"(?P<count>{_MANY_FIGURES}|(?i:{_MANY_WORDS[language]})|(?P<broken>\d+,\d+))"
     return re.compile(rf"{_BEFORE}{counts}[ \u00a0](?P<noun>{either(known)})(?!-)"), known
 
 
@@ -82,11 +81,19 @@ def _singular_after_many(passage: Passage) -> Iterator[Finding]:
         noun = known[match["noun"]]
         if match["broken"] and noun.kind != "big":
             continue
-        if labelled(passage, match.start()) or passage.before(match.start()) in words("determiner"):
+        if labelled(passage, match.start()) or _takes_singular(passage, match):
             continue
         if passage.language == "en" and _is_compound_or_verb(noun, after(passage, match.end())):
             continue
         yield _finding(passage, match, f"{match['count']} {noun.plural}")
+
+
+def _takes_singular(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether the word before makes a compound or an infinitive of it: the 9 vote lead, kan 2 stemme."""
+    before = passage.before(match.start())
+    if passage.norwegian and match["noun"] not in words("noun_and_verb"):
+        return False
+    return before in words("determiner") and re.search(r"\d of $", passage.lead(match.start())) is None
 
 
 def _is_compound_or_verb(noun: Noun, rest: str) -> bool:

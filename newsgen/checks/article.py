@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._passage import Passage
@@ -13,6 +14,7 @@ from newsgen.model import Finding
 _EN_ARTICLE = re.compile(
     r"(?<![\w.&’'/-])(?P<article>[Aa]n?)[ \u00a0](?P<next>[$£€]?\d[\d.,]*|[^\W\d_][\w.]*)(?P<tail>[\w%-]*)"
 )
+_INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?\.?")
 _LETTERS_WITH_VOWEL_SOUND = frozenset("AEFHILMNORSX")
 _NB_ARTICLE = re.compile(r"(?<!\w)(en|et|ei|ein|eit|én|ett|éin|éi|eitt) ([^\W\d_]+)\b(?!-)", re.IGNORECASE)
 # The articles each gender takes; bokmål lets a feminine noun be masculine.
@@ -37,11 +39,14 @@ def _articles(passage: Passage) -> Iterator[Finding]:
         article = match["article"].lower()
         if wanted is not None and article != wanted:
             right = wanted.capitalize() if match["article"][0] == "A" else wanted
+            following = match["next"] + match["tail"]
+            if not _INITIALS.fullmatch(following):
+                following = following.rstrip(".,")
             yield passage.finding(
                 "article",
-                match.span(),
+                (match.start(), match.start("next") + len(following)),
                 f"The sound that follows takes '{wanted}'.",
-                f"{right} {match['next']}{match['tail']}",
+                f"{right} {following}",
             )
 
 
@@ -52,14 +57,16 @@ def _is_letter(passage: Passage, match: re.Match[str]) -> bool:
     if match["article"] in {"A", "AN"} and not passage.opens(match.start()):
         return True
     before = re.search(r"(\S+) $", passage.lead(match.start()))
-    return before is not None and (before[1].isupper() and len(before[1]) > 1 and match["next"].isupper())
+    return before is not None and (
+        before[1].isalpha() and before[1].isupper() and len(before[1]) > 1 and match["next"].isupper()
+    )
 
 
 def _wanted(word: str, tail: str) -> str | None:
     """'a' or 'an' for the sound a word or figure begins with; None where both are heard."""
     if not word[0].isalpha():
         return _before_figure(word.lstrip("$£€").rstrip(".,"))
-    if word.isupper() or re.fullmatch(r"(?:[A-Z]\.)+[A-Z]?\.?", word) or (len(word) == 1 and tail[:1] == "-"):
+    if word.isupper() or _INITIALS.fullmatch(word) or (len(word) == 1 and tail[:1] == "-"):
         return _before_acronym(word.replace(".", ""))
     return _before_word(word.lower(), (word + tail).lower())
 
@@ -91,16 +98,14 @@ def _before_word(word: str, compound: str) -> str | None:
     if stem in words("silent_h"):
         return "an"
     if word[0] == "h":
-        return "a" if stem in words("spoken_h") else None
+        return None if stem in words("h_either_way") else "a"
     if stem in words("eu_sound") or stem.startswith("eu"):
         return "a"
     if word[0] == "u":
         return _before_u(word)
     if word[0] in "aeio":
         return "an"
-    if word[0] in "bcdfgjklmnpqrstvwz":
-        return "a"
-    return None
+    return None if re.match(r"y[^aeiou]", word) else "a"
 
 
 def _before_u(word: str) -> str | None:
@@ -109,8 +114,19 @@ def _before_u(word: str) -> str | None:
     return "an" if re.match(r"u[gnmpr]|ul[ct]|us[hl]|utt|un", word) else None
 
 
+@cache
+def _genders(language: str) -> dict[str, str]:
+    """The gender of a noun by its singular: the nouns of counting, and others that copy is full of."""
+    listed = {
+        word: gender
+        for name, gender in (("neuter", "n"), ("common", "m"), ("masculine", "m"), ("feminine", "f"))
+        for word in words(f"{name}_{language}")
+    }
+    return listed | {noun.singular: noun.gender for noun in nouns(language)}
+
+
 def _by_gender(passage: Passage) -> Iterator[Finding]:
-    genders = {noun.singular: noun.gender for noun in nouns(passage.language)}
+    genders = _genders(passage.language)
     for match in _NB_ARTICLE.finditer(passage.copy):
         gender = genders.get(match[2].lower())
         article = match[1].lower()

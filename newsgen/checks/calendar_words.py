@@ -25,7 +25,7 @@ _EN_ALL_MONTHS = (
 def _is_title(passage: Passage, match: re.Match[str]) -> bool:
     """Whether the capital is due: it opens a sentence, or stands in a name."""
     start, end = span(match)
-    if passage.opens(start):
+    if passage.opens(start) or passage.copy[start - 1] in '«“"':
         return True
     following = re.match(r"[ -]([^\W\d_])", passage.copy[end:])
     if following is not None and following[1].isupper():
@@ -64,6 +64,7 @@ _RULES = (
         languages=ENGLISH,
         pattern=re.compile(
             rf"(?<![\w@#’'-])(?:{_EN_DAYS}|{_EN_MONTHS})\b|\b(?:march|may|august) \d{{1,2}}, \d{{4}}\b"
+            r"|(?<![\w.-])(?:jan|feb|aug|sept|oct|nov|dec)\. \d{1,2}\b"
         ),
         message="Weekdays and months have a capital.",
         suggest=lambda match: match[0].capitalize(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import cache
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import FIGURE, after, value
@@ -21,14 +22,19 @@ _TRAILS = {
 _VOTES = {"en": "(?: votes)?", "nb": "(?: stemmer)?", "nn": "(?: (?:røyster|stemmer))?"}
 
 _LEADS = {
-    "en": r"(?:leads|led|leading|is ahead|was ahead|are ahead|ahead of|defeated|beat|beats)",
-    "nb": r"(?:leder|ledet|leda|ligger foran|lå foran|er foran|vant|slo|vinner)",
-    "nn": r"(?:leier|leidde|ligg føre|ligg framfor|er føre|vann|slo|vinn)",
+    "en": (
+        r"(?:leads|led|leading|is ahead|was ahead|are ahead|ahead of|defeated|beat|beats|w[io]ns? with"
+        r"|w[io]n(?:s|ning)?(?=,))"
+    ),
+    "nb": r"(?:leder|ledet|leda|ligger foran|lå foran|er foran|vant|slo|vinner|(?:nest )?størst(?= med))",
+    "nn": r"(?:leier|leidde|ligg føre|ligg framfor|er føre|vann|slo|vinn|størst(?= med))",
 }
 _AGAINST = {"en": r"(?:to|against|versus|vs\.?|over)", "nb": "mot", "nn": "mot"}
 # A comparison with another time, not with another candidate.
 _EARLIER = re.compile(
     r"^ (?:(?:i|ved|in|at|on) (?:(?:19|20)\d\d|fjor|forrige|førre|siste|det siste|the (?:last|previous))"
+    r"|for (?:\w+ ){1,3}(?:siden|sidan)|(?:\w+) (?:years|weeks|months)"
+    r" (?:ago|earlier)"
     r"|sist|forrige|førre|last|earlier|four|fire|a year|the previous|the last|før|på det|da|då|tidligere"
     r"|tidlegare"
     r"|when|before|previously)\b"
@@ -51,7 +57,8 @@ _AHEAD = {
     "nn": rf"\b(?:leier|føre|framfor|leiing på|forsprang på)(?: [A-ZÆØÅ]\w+)?(?: med)? {_FIGURED}\b",
 }
 _NO_LONGER = re.compile(
-    r"\b(?:before|until|earlier|had been|after|no longer|broke|breaks|for (?:second|third|fourth|last)|not"
+    r"\b(?:before|until|earlier|had been|after|no longer|broke|breaks"
+    r"|for (?:first|second|third|fourth|last)|not"
     r"|n't|if|once"
     r"|almost|nearly|virtually|før|inntil|tidligere|ikke|ikkje|nesten|om|hvis|nærmest|lenger|etter at)\b",
     re.IGNORECASE,
@@ -83,17 +90,24 @@ def _contradictions(passage: Passage) -> Iterator[Finding]:
         yield from _wrong_distance(passage)
 
 
+@cache
+def _leads_with(language: str) -> tuple[tuple[re.Pattern[str], int], ...]:
+    """A lead and the two figures of it: shares, and votes with the least that are no score."""
+    figure = FIGURE[language]
+    found = []
+    for unit, least in ((_PERCENT[language], 0), (_VOTES[language], 1000)):
+        pair = rf"(?P<low>{figure})(?:{unit})?(?:,)? {_AGAINST[language]} {_POSSESSOR}(?P<high>{figure})"
+        tail = rf"(?:{unit})(?![\w-])" if least == 0 else rf"(?:{unit})(?!\w|[.,]\d| ?%| per| prosent)"
+        leads = rf"\b{_LEADS[language]}(?!\w)(?: [^\W\d_][\w’'-]*){{0,5}}?,? (?P<at>{pair}{tail})"
+        found.append((re.compile(leads), least))
+    return tuple(found)
+
+
 def _behind_in_front(passage: Passage) -> Iterator[Finding]:
     """Dahl leads with 26.1% to 26.2%: the second figure is the larger one."""
     language = passage.language
-    for unit, least in ((_PERCENT[language], 0), (_VOTES[language], 1000)):
-        pair = (
-            rf"(?P<low>{FIGURE[language]})(?:{unit})?(?:,)? {_AGAINST[language]} "
-            rf"{_POSSESSOR}(?P<high>{FIGURE[language]})"
-        )
-        tail = rf"(?:{unit})(?![\w-])" if least == 0 else rf"(?:{unit})(?!\w|[.,]\d| ?%| per| prosent)"
-        pattern = rf"\b{_LEADS[language]}\b(?: [^\W\d_][\w’'-]*){{0,5}}?,? (?P<at>{pair}{tail})"
-        for match in re.finditer(pattern, passage.copy):
+    for pattern, least in _leads_with(language):
+        for match in pattern.finditer(passage.copy):
             low, high = value(match["low"], language), value(match["high"], language)
             counted = re.search(rf"{_NOUN[language]} {_AGAINST[language]} ", match["at"]) is not None
             if low >= high or (low < least and not counted) or _EARLIER.match(after(passage, match.end())):
@@ -123,19 +137,31 @@ def _tied_and_ahead(passage: Passage) -> Iterator[Finding]:
             yield passage.finding("contradiction", match.span(), "Those who are level have no lead.")
 
 
+@cache
+def _moves(language: str, start: str, goal: str) -> tuple[tuple[re.Pattern[str], bool], ...]:
+    figure = FIGURE[language]
+    return tuple(
+        (
+            re.compile(
+                rf"\b{verb} {first} "
+                rf"(?P<at>(?P<{names[0]}>{figure})(?P<unit>%| ?[^\W\d_]+)? {second} (?P<{names[1]}>{figure}))"
+                rf"(?P<same>%| ?[^\W\d_]+)?(?!\w|[.,]\d)"
+            ),
+            rising,
+        )
+        for verb, rising in zip(_RISES[language], (True, False), strict=True)
+        for first, second, names in ((start, goal, ("low", "high")), (goal, start, ("high", "low")))
+    )
+
+
 def _wrong_way(passage: Passage) -> Iterator[Finding]:
     """Rose from 26.2% to 26.1%."""
     language = passage.language
     start, goal = _FROM_TO[language]
     if f" {start} " not in passage.copy:
         return
-    figure = FIGURE[language]
-    for verb, rising in zip(_RISES[language], (True, False), strict=True):
-        pattern = (
-            rf"\b{verb} {start} (?P<at>(?P<low>{figure})(?P<unit>%| ?[^\W\d_]+)? {goal} (?P<high>{figure}))"
-            rf"(?P<same>%| ?[^\W\d_]+)?(?!\w|[.,]\d)"
-        )
-        for match in re.finditer(pattern, passage.copy):
+    for pattern, rising in _moves(language, start, goal):
+        for match in pattern.finditer(passage.copy):
             if match["unit"] and match["unit"] != match["same"]:
                 continue
             low, high = value(match["low"], language), value(match["high"], language)

@@ -10,11 +10,21 @@ from newsgen.checks._passage import Passage
 from newsgen.checks._rules import Rule, applied, faults
 from newsgen.checks._tables import words
 
-# What the problem is is clear; det han har har verdi.
-_RELATIVE = re.compile(
-    r"\b(?:what|that|who|which|it|all|som|det|dei|den|de|hva|kva|hvor|kor|at|når|han|hun|ho|jeg|eg|vi|du)\b",
-    re.IGNORECASE,
-)
+# What the problem is is clear; det han har har verdi; landet vi bor i i dag.
+_RELATIVE = {
+    "en": re.compile(r"\b(?:what|that|who|which|it|all)\b", re.IGNORECASE),
+    "no": re.compile(
+        r"\b(?:som|hva|kva|hvor|kor|hvem|kven)\b"
+        r"|\b(?!(?:at|når|om|hvis|viss|og|men|fordi|da|blant|av|på|for|til|med|i|fr[aå]|mellom)\b)"
+        r"[^\W\d_]+ (?:jeg|eg|vi|du|han|hun|ho|de|dei|man|ein) (?:[^\W\d_]+ ){0,3}$"
+        r"|\b(?:det|den|de|dei|alt|alle|noe|noko|noen|nokon) $",
+        re.IGNORECASE,
+    ),
+}
+
+
+# The question whether about ten: spørsmålet om om lag ti. "All precincts are in in Ohio" is a list of verbs.
+_WHETHER = re.compile(r"\b(?:spørsmål|tvil|uenig|ueinig|usikker|diskusjon|strid|snakk|lurer|lurar)\w* $")
 
 
 def _is_deliberate(passage: Passage, match: re.Match[str]) -> bool:
@@ -22,10 +32,15 @@ def _is_deliberate(passage: Passage, match: re.Match[str]) -> bool:
     first, second = match["first"], match["second"]
     if first.lower() in words("doubles_en" if passage.language == "en" else "doubles_no"):
         return True
-    if first.lower() in words("doubles_after_relative") and _RELATIVE.search(
-        clause_before(passage, match.start())
-    ):
+    clause = clause_before(passage, match.start())
+    if first.lower() in words("doubles_after_relative") and _RELATIVE[
+        "no" if passage.norwegian else "en"
+    ].search(clause):
         return True
+    if passage.language == "en" and first.lower() in {"in", "on"}:
+        return passage.before(match.start()) in words(f"takes_{first.lower()}")
+    if passage.norwegian and first.lower() == "om":
+        return _WHETHER.search(clause) is not None or passage.copy.startswith(" lag", match.end())
     both = first[0].isupper() and second[0].isupper()
     return both and not (first.isupper() and len(first) > 3)
 

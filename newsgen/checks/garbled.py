@@ -14,7 +14,8 @@ from newsgen.model import Finding
 # The first byte of a UTF-8 letter as it looks in a Western code page, then its followers.
 _FOLLOWER = "\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
 _MISREAD = re.compile(rf"[\u00c2-\u00f4][{_FOLLOWER}]{{1,3}}")
-_REPLACED = re.compile("(?<!\\w)\\w*(?:\ufffd|ï¿½)+\\w*")
+# A letter that the code page lacks comes out as a question mark: H?yre.
+_REPLACED = re.compile("(?<!\\w)\\w*(?:(?:\ufffd|ï¿½)+\\w*|(?<=[A-ZÆØÅa-zæøå])\\?(?=[a-zæøå]{2})\\w+)")
 
 _BOILERPLATE = re.compile(rf"\b(?:{'|'.join(row['pattern'] for row in rows('boilerplate'))})", re.IGNORECASE)
 # A word that goes on with a capital is two texts joined without a line end; brands begin short.
@@ -48,8 +49,9 @@ def _mojibake(passage: Passage) -> Iterator[Finding]:
                 end += 1
         word = passage.text[start : match.start()] + mended + passage.text[match.end() : end]
         yield passage.finding("mojibake", (start, end), message, word)
-    for match in _REPLACED.finditer(passage.text):
-        yield passage.finding("mojibake", match.span(), message)
+    if any(sign in passage.text for sign in "\ufffd½?"):
+        for match in _REPLACED.finditer(passage.text):
+            yield passage.finding("mojibake", match.span(), message)
 
 
 def _mended(run: str) -> str | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import calendar
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import FIGURE, after, clause_before, is_year, labelled, value
@@ -14,7 +15,7 @@ from newsgen.checks._tables import ordered
 from newsgen.model import Finding
 
 _WHOLE = {
-    "en": r" of (?:the |all |its |their )?(?:[a-z]+ )?(?:votes?|ballots|delegates|precincts|seats"
+    "en": r" of (?:the |all |its |their )?(?:[a-z]+ ){0,2}(?:votes?|SDEs|ballots|delegates|precincts|seats"
     "|electorate|voters"
     r"|equivalents|counties|population|total|count|returns|electors)\b",
     "nb": r" av (?:alle |de )?(?:[a-zæøå]+ )?(?:\w*stemmene|\w*delegatene|\w*kretsene|mandatene|velgerne"
@@ -25,10 +26,11 @@ _WHOLE = {
     r"|kommunane|fylka|røyster|folket|dei røysteføre)\b",
 }
 _TURNOUT = re.compile(
-    r"\b(?:turnout|valgdeltakelsen?|valgdeltagelsen?|valdeltakinga?|oppslutning(?:en|a)?|reporting|counted)\b"
+    r"\b(?:turnout|(?:valg?)?delta(?:[kg]elsen?|kinga?)|fra?mmøtet?|oppslutning(?:en|a)?|reporting|counted)\b"
     r"(?: [^\W\d]+){0,3} $",
     re.IGNORECASE,
 )
+_MORE_THAN = re.compile(r"\b(?:more than|over|above|mer enn|meir enn) $", re.IGNORECASE)
 _COUNTED = re.compile(r"^ (?:reporting|counted|talt|talde|opptalt|turnout|oppslutning|valgdeltakelse)\b")
 _PERCENT = {
     "en": r"(?:%| ?per ?cent\b)",
@@ -70,17 +72,33 @@ _NUMERIC_DATE = re.compile(r"(?<![\w./-])(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)(?
 
 
 def _impossible(passage: Passage) -> Iterator[Finding]:
+    if not passage.has_digit:
+        return
     yield from _shares(passage)
     yield from _parts_of_wholes(passage)
     yield from _dates(passage)
     yield from _hours(passage)
 
 
+@cache
+def _shares_in(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w.,])(?P<figure>{FIGURE[language]}){_PERCENT[language]}")
+
+
+@cache
+def _parts_in(language: str) -> re.Pattern[str]:
+    figure = FIGURE[language]
+    return re.compile(
+        rf"(?<![\w.,$£€/–-])(?P<part>{figure}) {_OF[language]} (?P<whole>{figure})(?![\w%]|[.,:/–-] ?\d)"
+    )
+
+
 def _shares(passage: Passage) -> Iterator[Finding]:
-    figures = rf"(?<![\w.,])(?P<figure>{FIGURE[passage.language]}){_PERCENT[passage.language]}"
-    for match in re.finditer(figures, passage.copy):
+    for match in _shares_in(passage.language).finditer(passage.copy):
         negative = re.search("(?:^|[ (])[-\u2212]$", passage.lead(match.start())) is not None
-        if value(match["figure"], passage.language) <= 100 and not negative:
+        stated = value(match["figure"], passage.language)
+        above = stated == 100 and _MORE_THAN.search(passage.lead(match.start())) is not None
+        if stated <= 100 and not negative and not above:
             continue
         rest = after(passage, match.end())
         of_whole = re.match(_WHOLE[passage.language], rest) or _COUNTED.match(rest)
@@ -89,12 +107,7 @@ def _shares(passage: Passage) -> Iterator[Finding]:
 
 
 def _parts_of_wholes(passage: Passage) -> Iterator[Finding]:
-    figure = FIGURE[passage.language]
-    pattern = (
-        rf"(?<![\w.,$£€/–-])(?P<part>{figure}) {_OF[passage.language]} (?P<whole>{figure})"
-        r"(?![\w%]|[.,:/–-] ?\d)"
-    )
-    for match in re.finditer(pattern, passage.copy):
+    for match in _parts_in(passage.language).finditer(passage.copy):
         part, whole = (value(match[name], passage.language) for name in ("part", "whole"))
         rest = after(passage, match.end())
         if part <= whole or whole == 0 or labelled(passage, match.start()) or is_year(match["part"]):

@@ -7,18 +7,20 @@ from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import after
-from newsgen.checks._passage import Passage
-from newsgen.checks._tables import words
+from newsgen.checks._passage import LANGUAGES, Passage
+from newsgen.checks._tables import plurals, words
 from newsgen.model import Finding
 
-_UNIT = r"(?:%|(?:percentage|percent|prosentpoeng|prosent|points?|votes?|ballots|seats|delegates|precincts"
-_UNIT += r"|stemmer|stemme|røyster|røyst|mandater|mandat|delegater|delegatar|kroner|dollar|poeng)\b)"
+_COUNTED = "|".join(plurals(language) for language in LANGUAGES)
+_UNIT = rf"(?:%|(?:percentage|percent|prosentpoeng|prosent|points?|poeng|vote|stemme|røyst)\b|{_COUNTED})"
 
 _TEMPLATE = re.compile(
     r"\{\{[^}\n]*(?:\}\}?)?|\{%.*?%\}|\{%[^}\n]*|\{#[^}\n]*#\}|\$\{[^}\n]*\}|#\{[^}\n]*\}|<%[^>\n]*%>"
-    r"|\{[^{}\n'\"]*\}|%\(\w+\)[sdf]?|\[\[[^\]\n]*(?:\]\]?)?|\[[A-Z]+(?:_[A-Z]+)+\]|\[(?:TK|TBD|XX+)\]"
+    r"|\{[^{}\n'\"]*\}|%\(\w+\)(?:\d*(?:\.\d+)?[sdf])?|\[\[[^\]\n]*(?:\]\]?)?|\[[A-Z]+(?:_[A-Z]+)+\]|\[(?:TK|TBD|XX+)\]"
+    r"|\[[A-ZÆØÅ]{4,}(?: [A-ZÆØÅ]+)*\]"
     r"|(?<![\w%\d])%[sd]\b|\b[A-Z]+(?:_[A-Z]+)+\b|[{}]|\]\]"
-    rf"|\b[Xx]{{2,}}(?=\s?{_UNIT})|\b[Ll]orem ipsum\b"
+    r"|\b__[A-Z][A-Z_]*__|(?<![\w$])\$(?!(?:m|bn|k|million|billion|trillion)\b)[a-z][a-z_]{2,}\b"
+    rf"|\b(?:[Xx]{{2,}}|TK|TBD)(?=\s?{_UNIT})|\b[Ll]orem ipsum\b"
 )
 _OBJECT = re.compile(
     r"<(?:class |function |module |bound |object )[^>\n]*>|<[A-Z]\w*(?:[ .:][^<>\n@]*)?>|<[\w.]+ object at"
@@ -26,11 +28,12 @@ _OBJECT = re.compile(
     r"|\[object \w+\]|\b[A-Za-z_][\w.]*\((?:['\"][^'\"\n]*['\"]|\w+=[^)\n]*)\)|\b(?:\w+\.)?(?:Fraction"
     r"|Decimal|date|datetime)\(\d[^)\n]*\)"
     r"|\{['\"]\w+['\"]:[^}\n]*\}|\[(?:['\"][^'\"\n]*['\"])(?:, ['\"][^'\"\n]*['\"])*\]|\b0x[0-9a-f]{6,}\b"
+    r"|\b[A-Z][A-Za-z]+\.[A-Z]+(?:_[A-Z]+)+\b"
 )
 _FLOAT = re.compile(
     r"(?<![\d.,])[-−]?\d+[.,]\d{7,}(?![\d.,]\d)%?|(?<![\w.,])\d+(?:[.,]\d+)?[eE][+-]\d+\b"
     r"|(?<![\w.,])\d+[.,]\d+[eE]\d+\b"
-    r"|(?<![\d.,])\d+[.,]\d{4,6}(?=\s?(?:%|percent|prosent))"
+    r"|(?<![\d.,])\d+[.,]\d{4,6}(?=\s?(?:%|(?:percent(?:age points)?|points?|prosent(?:poeng)?|poeng)\b))"
     r"|(?<![\d.,])\d+[.,]0(?= (?:votes?|ballots|seats|people|voters|stemmer?|mandate?r?|røyster?|velgere"
     r"|veljarar)\b)"
 )
@@ -44,22 +47,24 @@ _NAN = re.compile(
     rf"(?<![\w-])(?:nan|NaN)\b(?![ -]?(?:bread|brød|kebab))(?: ?{_UNIT})?|#(?:REF!|DIV/0!|VALUE!|N/A)"
 )
 _NULL = re.compile(
-    rf"(?<![\w-])null (?=\S){_UNIT}|\bNULL\b|\(null\)|(?<=%)null\b"
-    r"|(?:(?<=by )|(?<=with )|(?<=had )|(?<=has )|(?<=got )|(?<=at )|(?<=on )|(?<=received ))null\b(?! and\b)"
-    r"|\bnull(?=%)"
+    rf"(?<![\w-])null (?=\S){_UNIT}|\bNULL\b(?: ?{_UNIT})?|\(null\)|(?<=%)null\b"
+    r"|(?:(?<=by )|(?<=with )|(?<=had )|(?<=has )|(?<=got )|(?<=at )|(?<=on )|(?<=received ))"
+    r"null\b(?! and\b|%)"
+    r"|\bnull%"
 )
+_NULL_SHOUTED = re.compile(rf"\bNULL {_UNIT}")
 _UNDEFINED = re.compile(rf"\bundefined\b(?: ?{_UNIT})?")
 # With each what no match is without: a cheap look before the search. Objects come first.
 _FIXED = (
     (
         "object_leak",
-        re.compile(r"[<\[({]|0x"),
+        re.compile(r"[<\[({_]|0x"),
         _OBJECT,
         "A program's object was printed in place of its text.",
     ),
     (
         "template_leak",
-        re.compile(r"[{}\[\]%_<]|[Xx]{2}|[Ll]orem"),
+        re.compile(r"[{}\[\]%_<$]|[Xx]{2}|T[KB]|[Ll]orem"),
         _TEMPLATE,
         "A placeholder of the template was not filled.",
     ),
@@ -75,6 +80,8 @@ def _leaks(passage: Passage) -> Iterator[Finding]:
         if not hint.search(passage.copy):
             continue
         for match in pattern.finditer(passage.copy):
+            if match[0].strip("[]").lower() in words("said_in_brackets"):
+                continue
             if not any(start < match.end() and match.start() < end for start, end in taken):
                 taken.append(match.span())
                 yield passage.finding(fault, match.span(), message)
@@ -87,10 +94,13 @@ def _nulls(passage: Passage) -> Iterator[tuple[int, int]]:
         if not _is_pronoun(passage, match):
             yield match.span()
     for match in _NAN.finditer(passage.copy):
-        yield match.span()
+        if match[0] != "nan" or passage.before(match.start()) not in words("determiner"):
+            yield match.span()
     for match in _UNDEFINED.finditer(passage.copy):
         if passage.norwegian or not _is_adjective(passage, match):
             yield match.span()
+    for match in _NULL_SHOUTED.finditer(passage.copy) if passage.norwegian else ():
+        yield match.span()
     if passage.language == "en":
         # In Norwegian null is the number nought.
         for match in _NULL.finditer(passage.copy):
@@ -121,7 +131,7 @@ def _is_pronoun(passage: Passage, match: re.Match[str]) -> bool:
 
 def _is_adjective(passage: Passage, match: re.Match[str]) -> bool:
     following = passage.copy[match.end() :]
-    if match[0] != "undefined" or re.match(r"[%)]", following):
+    if match[0] != "undefined" or re.match(r"[%)]", following) or passage.opens(match.start()):
         return False
     before = passage.before(match.start())
     if before in words("adjective_before_undefined"):

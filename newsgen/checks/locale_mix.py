@@ -56,6 +56,7 @@ _RULES = (
         pattern=re.compile(
             rf"(?<![\w.,$£€])\d{{1,3}}(?:,\d{{3}})+(?: {_COUNTED}|(?= (?:mot|to) \d))"
             rf"|(?<![\w.,$£€])\d{{1,3}}(?:,\d{{3}}){{2,}}\b"
+            rf"|\b(?:USD|EUR|GBP|NOK|SEK|DKK) \d{{1,3}}(?:,\d{{3}})+\b"
         ),
         message="Norwegian does not group thousands with a comma.",
         suggest=_with_full_stops,
@@ -79,6 +80,7 @@ _RULES = (
         pattern=re.compile(
             rf"\b{_EN_MONTH} \d{{1,2}}\b(?:, \d{{4}})?|\b\d{{1,2}}\.?(?:st|nd|rd|th)? {_EN_MONTH}(?!\w)"
             rf"|\b{_SHARED_MONTH} \d{{1,2}}\b(?![-–])(?:, \d{{4}})?|\b{_EN_MONTH} (?:19|20)\d\d\b"
+            r"|\b\d{1,2}(?:st|nd|rd|th) of\b|(?<![\w/])\d{1,2}/\d{1,2}/(?:19|20)\d\d\b"
         ),
         message="The date is written the English way.",
     ),

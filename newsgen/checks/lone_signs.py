@@ -15,7 +15,10 @@ _HEAD = re.compile(r"^\s*(?:sign|symbol|tegn|teikn|mark)", re.IGNORECASE)
 
 def _is_about_the_sign(passage: Passage, match: re.Match[str]) -> bool:
     """Whether the sign is the subject, or heads a column: "in %", "the % sign", "Stemmer %"."""
-    if re.split(r"[ \u00a0]", match[0])[0].lower() in _TALK_OF_SIGNS:
+    word = re.split(r"[ \u00a0]", match[0])[0].lower()
+    if word in _TALK_OF_SIGNS or (
+        word in {"prosent", "percent"} and re.search(r"\d ?$", passage.lead(match.start()))
+    ):
         return True
     rest = passage.copy[match.end() :].split("\n", 1)[0]
     if _HEAD.match(rest):
@@ -26,7 +29,10 @@ def _is_about_the_sign(passage: Passage, match: re.Match[str]) -> bool:
 
 def _is_unit_heading(passage: Passage, match: re.Match[str]) -> bool:
     """Whether the currency is named, not spent: "(in $)", "the $ sign"."""
-    if passage.before(match.start()) in _TALK_OF_SIGNS:
+    if re.search(r"[a-z)]$", match[0]):
+        # A sum without its figure, whatever stands before: the £ bn deal.
+        return False
+    if passage.before(match.start()) in _TALK_OF_SIGNS or re.search(r"\d ?$", passage.lead(match.start())):
         return True
     return _HEAD.match(passage.copy[match.end() :]) is not None
 
@@ -38,12 +44,17 @@ _RULES = (
         pattern=re.compile(r"(?<![\w’'-])[^\W\d_][\w’'-]*(?:[ \u00a0]+%)(?![\w(%])(?:,| of\b)?"),
         message="The percent sign has lost its figure.",
         unless=_is_about_the_sign,
+        needs=("%",),
     ),
     Rule(
         fault="lone_percent",
         languages=ALL,
-        pattern=re.compile(r"(?:^|(?<=[(“\"«] )|(?<=[(“\"«]))%(?= of\b| av\b)", re.MULTILINE),
+        pattern=re.compile(
+            r"(?:^|(?<=[(“\"«] )|(?<=[(“\"«]))%(?= of\b| av\b)|(?<=[^\W\d_][,;:] )%(?=[,;.]| [a-zæøå])",
+            re.MULTILINE,
+        ),
         message="The percent sign has lost its figure.",
+        needs=("%",),
     ),
     Rule(
         fault="lone_currency",
@@ -56,19 +67,22 @@ _RULES = (
         ),
         message="The currency sign has lost its figure.",
         unless=_is_unit_heading,
+        needs=("$", "£", "€"),
     ),
     Rule(
         fault="double_symbol",
         languages=ALL,
         pattern=re.compile(r"(?:\$ ?\$|£ ?£|€ ?€) ?(?:\d[\d.,]*\d|\d)?"),
         message="The sign stands twice.",
+        needs=("$", "£", "€"),
     ),
     Rule(
         fault="double_symbol",
         languages=ALL,
         pattern=re.compile(r"\d[\d.,]*[ \u00a0]?%(?:[ \u00a0]?%)+"),
         message="The sign stands twice.",
-        suggest=lambda match: match[0].rstrip("% \u00a0") + "%",
+        suggest=lambda match: re.sub(r"%[% \u00a0]+", "%", match[0]),
+        needs=("%",),
     ),
     Rule(
         fault="double_symbol",
@@ -82,7 +96,7 @@ _RULES = (
     Rule(
         fault="double_symbol",
         languages=NORWEGIAN,
-        pattern=re.compile(r"\d[\d.,]*[ \u00a0]?(?:% ?prosent\b|prosent ?%)"),
+        pattern=re.compile(r"\d[\d.,]*[ \u00a0]?(?:% ?prosent\b|prosent ?%|kr\.? kroner\b)"),
         message="Sign and word say the same.",
     ),
 )

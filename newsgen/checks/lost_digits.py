@@ -34,6 +34,12 @@ _OPENING = re.compile(
     r"(?: (?:the|age|de|dei))?\s*$",
     re.IGNORECASE,
 )
+_AMOUNT = re.compile(
+    r"\b(?:lead|margin|gap|total|tally|count|turnout|forspranget|ledelsen|leiinga|marginen)"
+    r" (?:is|was|of|to|(?:shrank|grew|fell|rose|narrowed|widened) to|er|var|er på|var på) $"
+    r"|\bthe figures cover $|\btied on $|\bof (?:just |about |nearly |some )$",
+    re.IGNORECASE,
+)
 _CROWD = re.compile(
     r"\b(?:crowd|total|audience|turnout|city|town|population|group|membership|staff|electorate|average) of $"
 )
@@ -44,12 +50,34 @@ def _is_blood_alcohol(passage: Passage, match: re.Match[str]) -> bool:
     return "blood" in after(passage, match.end())[:30]
 
 
+def _is_counting(passage: Passage, position: int) -> bool:
+    """Whether what stands before a figure gives an amount: nearly 62, has 14, counted 9, the lead is 8."""
+    word = passage.before(position)
+    if word in words("quantity") or (word.endswith("ed") and word not in words("reaches_an_age")):
+        return True
+    return _AMOUNT.search(clause_before(passage, position)) is not None
+
+
+def _is_said_or_named(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether the word after the comma speaks or joins, or the figure is a name's number."""
+    if (match["noun"] or match["last"]) in words("speaks_or_joins"):
+        return True
+    start = match.start("at_end")
+    return start >= 0 and (
+        labelled(passage, start) or _OPENING.match(clause_before(passage, start)) is not None
+    )
+
+
+def _is_whole(passage: Passage, match: re.Match[str]) -> bool:
+    return "%" not in match[0] and labelled(passage, match.start("at"))
+
+
 def _is_clause_end(passage: Passage, match: re.Match[str]) -> bool:
     start = match.start("at")
     clause = clause_before(passage, start)
     if not clause.strip():
         return False
-    if labelled(passage, start) or not (passage.before(start) in words("quantity") or _CROWD.search(clause)):
+    if labelled(passage, start) or not (_is_counting(passage, start) or _CROWD.search(clause)):
         return True
     if re.match(r" (?:said|says?|told|sa|sier|seier)\b", after(passage, match.end())):
         return True
@@ -66,7 +94,8 @@ _RULES = (
         fault="dropped_integer_part",
         languages=ENGLISH,
         pattern=re.compile(
-            rf"(?:(?<=[^\W\d_] )(?P<at>\. \d{{1,2}}\s?{SHARE['en']}))", re.IGNORECASE | re.MULTILINE
+            rf"(?:(?<=[^\W\d_] )|(?<=[,:;] )|(?<=[(±]))(?P<at>\. \d{{1,2}}\s?{SHARE['en']})",
+            re.IGNORECASE | re.MULTILINE,
         ),
         message=_DROPPED,
         unless=_is_blood_alcohol,
@@ -75,7 +104,7 @@ _RULES = (
         fault="dropped_integer_part",
         languages=ENGLISH,
         pattern=re.compile(
-            rf"(?P<at>(?:^|(?<![\d.,])[ (])[.,]\d{{1,2}}\s?{DECIMAL_UNIT['en']})", re.MULTILINE
+            rf"(?P<at>(?:^|(?<!\d)[ (±]|(?<=[$£€]))[.,]\d{{1,2}}\s?{DECIMAL_UNIT['en']})", re.MULTILINE
         ),
         message=_DROPPED,
         unless=_is_blood_alcohol,
@@ -90,8 +119,9 @@ _RULES = (
         fault="dropped_integer_part",
         languages=NORWEGIAN,
         pattern=re.compile(
-            rf"(?P<at>(?:^|(?<![\d.,])[ (])[.,]\d{{1,2}}\s?{_UNIT})|(?<=[^\W\d_] )(?P<at_spaced>[.,]"
-            rf" \d{{1,2}}\s?{_UNIT})",
+            rf"(?P<at>(?:^|(?<!\d)[ (±])[.,]\d{{1,2}}\s?{_UNIT})"
+            rf"|(?:(?<=[^\W\d_] )|(?<=[,:;] )|(?<=[(±]))(?P<at_spaced>[.,] \d{{1,2}}\s?{_UNIT})"
+            rf"|\b(?:19|20)\d\d(?P<at_after_year> [.,] ?\d{{1,2}}\s?{_UNIT})",
             re.MULTILINE,
         ),
         message=_DROPPED,
@@ -141,9 +171,10 @@ _RULES = (
             r" than|almost)"
             r" (?P<at>\d{1,3}, (?P<noun>[a-z]{3,}s))(?= (?:in|at|of|from|were|had|have|across|on|who|to"
             r"|and)\b|[.])"
+            r"|(?<![,\d.$£€] )(?<![\w.,$£€])(?P<at_end>\d{1,3}, (?P<last>[a-z]{3,}s))(?=\.(?:\s|$))"
         ),
         message=_DANGLING,
-        unless=lambda passage, match: match["noun"] in words("speaks_or_joins"),
+        unless=_is_said_or_named,
     ),
     Rule(
         fault="dangling_group",
@@ -163,10 +194,10 @@ _RULES = (
         fault="dropped_decimals",
         languages=ENGLISH,
         pattern=re.compile(
-            r"(?<![\w.,])(?P<at>\d{1,3}[.,] ?(?:%|(?:per ?cent|percentage points?|million)\b))"
+            r"(?<![\w.,])(?P<at>\d{1,3}[.,] ?(?:%|(?:per ?cent|(?:percentage )?points?|[mb]illion)\b))"
         ),
         message=_DECIMALS,
-        unless=is_labelled,
+        unless=_is_whole,
     ),
     Rule(
         fault="dropped_decimals",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import after
 from newsgen.checks._passage import Passage
-from newsgen.checks._tables import either, rows, words
+from newsgen.checks._tables import either, ordered, rows, words
 from newsgen.model import Finding
 
 
@@ -17,13 +17,24 @@ def _pattern(preposition: str, wrong: str) -> re.Pattern[str]:
     return re.compile(rf"\b([{wrong[0]}{wrong[0].upper()}]{wrong[1:]}) (?P<place>{places})(?![\w’'-])")
 
 
+# A municipality by its whole name takes i, whatever its town takes.
+_IN_MUNICIPALITY = re.compile(
+    r"\b([pP]å) (?P<place>[A-ZÆØÅÁ][\w-]+(?: (?:og )?[A-ZÆØÅÁ][\w-]+)? (?:kommune|herad))(?![\w’'-])"
+)
 _TAKES_I = _pattern("i", "på")
 _TAKES_PAA = _pattern("på", "i")
+
+
+# The heads of compounds: stortingsvalget, delstatsdelegatane, justisminister.
+_HEADS = tuple(word for word in ordered("stays_in_place") if len(word) > 6)
 
 
 def _prepositions(passage: Passage) -> Iterator[Finding]:
     for match in _TAKES_I.finditer(passage.copy):
         if _is_location(passage, match) and not _is_part_of_name(passage, match.end()):
+            yield _finding(passage, match, "i")
+    for match in _IN_MUNICIPALITY.finditer(passage.copy):
+        if _is_location(passage, match):
             yield _finding(passage, match, "i")
     for match in _TAKES_PAA.finditer(passage.copy):
         if not _is_part_of_name(passage, match.end()):
@@ -34,7 +45,8 @@ def _is_location(passage: Passage, match: re.Match[str]) -> bool:
     """Many verbs govern på (tro på, satse på, fokus på); only those of being somewhere are judged."""
     if passage.opens(match.start()):
         return re.match(r" [a-zæøå]+", after(passage, match.end())) is not None
-    return passage.before(match.start()) in words("stays_in_place")
+    before = passage.before(match.start())
+    return before in words("stays_in_place") or before.endswith(_HEADS)
 
 
 def _is_part_of_name(passage: Passage, end: int) -> bool:

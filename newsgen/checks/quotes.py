@@ -51,7 +51,7 @@ def _curly(passage: Passage, start: int, line: str) -> Iterator[Finding]:
         before, following = _around(line, mark)
         if mark[0] == "“" and re.match(r"[ \u00a0]\w", following):
             yield _from_mark(passage, start, line, mark.start())
-        elif mark[0] == "“" and re.match(r"[.,;:!?]|\s*$", following) and re.search(r"\w[ \u00a0]?$", before):
+        elif _ends_late(mark[0], before, following, opened=_is_open(line[: mark.start()])):
             yield _to_mark(passage, start, before, mark)
         elif (mark[0] == "“" and place % 2 == 1 and _resumes(before, following)) or (
             mark[0] == "”"
@@ -59,6 +59,18 @@ def _curly(passage: Passage, start: int, line: str) -> Iterator[Finding]:
             and re.match(r"[ \u00a0]?[\w,.]", following)
         ):
             yield _from_mark(passage, start, line, mark.start())
+
+
+def _is_open(before: str) -> bool:
+    return before.count("“") > before.count("”")
+
+
+def _ends_late(mark: str, before: str, following: str, *, opened: bool) -> bool:
+    """Whether a mark that ends a quotation stands off from its last word: "it is over “,"."""
+    ends = re.match(r"[.,;:!?]|\s*$", following) is not None
+    if mark == "“":
+        return ends and re.search(r"\w[ \u00a0]?$", before) is not None
+    return (ends or opened) and re.search(r"\w[,.!?]?[ \u00a0]$", before) is not None
 
 
 def _resumes(before: str, following: str) -> bool:
@@ -106,7 +118,7 @@ def _to_mark(passage: Passage, start: int, before: str, mark: re.Match[str]) -> 
 
 def _speech_dash(passage: Passage, start: int, line: str) -> Iterator[Finding]:
     """A Norwegian speech opens with an en dash and a blank."""
-    opened = re.match(r"(?P<dash>[-–—])(?P<blank>[ \u00a0]*)(?P<word>[A-ZÆØÅ«][\w’'-]*)", line)
+    opened = re.match(r"(?P<dash>--|[-–—])(?P<blank>[ \u00a0]*)(?P<word>[A-ZÆØÅ«][\w’'-]*)", line)
     if opened and (opened["dash"] != "–" or not opened["blank"]):
         spoken = re.search(rf"[,?!»] {_SAYS}", line) is not None
         if spoken or not _is_bullet(passage, start, line, opened):

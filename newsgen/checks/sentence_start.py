@@ -16,6 +16,9 @@ _FIGURE = re.compile(
     r"(?P<figure>\d+(?:[.,\u00a0\u202f]\d+)*)(?P<unit>[ \u00a0]?%|[ \u00a0](?:per ?cent|percentage points?"
     r"|prosentpoeng|prosent)\b)?(?![\w/–-]|[.)] |:\d|[.,]\d)"
 )
+_ADDRESS = re.compile(
+    r" (?:[A-Z][\w.'-]+ ){1,3}(?:Street|St\.|Avenue|Ave\.|Road|Rd\.|Square|Lane|Drive|Place|Boulevard|Blvd\.)"
+)
 _IN_TOTAL = {"nb": "Til sammen", "nn": "Til saman", "en": "A total of"}
 
 
@@ -43,7 +46,7 @@ def _is_date_or_year(match: re.Match[str], rest: str) -> bool:
     following = re.match(r"\.?[ \u00a0]([^\W\d_]+)", rest)
     if following and following[1].lower() in words("month"):
         return True
-    return is_year(match["figure"])
+    return is_year(match["figure"]) or _ADDRESS.match(rest) is not None
 
 
 def _spelled(passage: Passage, match: re.Match[str]) -> str | None:

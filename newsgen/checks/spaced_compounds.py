@@ -22,6 +22,10 @@ _HEAD = (
 )
 
 
+# A blank on one side of the hyphen, or on both.
+_BROKEN = ("- ", " -", "– ", " –")
+
+
 def _closed(match: re.Match[str]) -> str:
     return re.sub(r"\s?[–-]\s?", "-", match[0])
 
@@ -35,6 +39,7 @@ _RULES = (
         pattern=re.compile(rf"(?<![\w.,$])\d[\d.,]*(?: [–-] ?|[–-] ){_HEAD}(?:s|-old)?\b"),
         message=_MESSAGE,
         suggest=_closed,
+        needs=_BROKEN,
     ),
     Rule(
         fault="spaced_compound",
@@ -42,24 +47,33 @@ _RULES = (
         pattern=re.compile(rf"\b{_ORDINAL}(?:- | -| [–-] ){_NOT_SHARED}{_HEAD}(?:-old)?\b", re.IGNORECASE),
         message=_MESSAGE,
         suggest=_closed,
+        needs=_BROKEN,
     ),
     Rule(
         fault="spaced_compound",
         languages=ENGLISH,
-        pattern=re.compile(r"\b(?:\d+|[a-z]+)-year(?:- | -| – )old\b|\byear(?:- | -)olds?\b"),
+        pattern=re.compile(
+            r"\b(?:\d+|[a-z]+)-year(?:- | -| – )old\b|\byear(?:- | -)olds?\b"
+            r"|(?<![\w.,–-])\d{1,3}- \d{1,3}(?![\w%]|[.,:]\d)"
+            r"|\b[A-Z]\w+ -(?:backed|endorsed|led|based|born|style|held|owned|run|controlled"
+            r"|leaning|elect|era)\b"
+        ),
         message=_MESSAGE,
         suggest=_closed,
+        needs=_BROKEN,
     ),
     Rule(
         fault="spaced_compound",
         languages=NORWEGIAN,
         pattern=re.compile(
-            r"(?<![\w.,])\d[\d.]*(?: [–-] ?|[–-] )(?:år(?:ing(?:en|ar|er)?|ige|ig|s)|årige|mannsutvalg"
+            r"(?<![\w.,])\d[\d.]*(?: [–-] ?|[–-] )(?:år(?:ing(?:en|ar|er)?|ige|ig|s)|årige|år(?:ene|a)"
+            r"|tall(?:et)?|tal(?:et)?|mannsutvalg"
             r"|dagers|dagars"
             r"|prosent(?:s|grense|grensa|grensen)?\b(?=[a-zæøå])|prosentgrens\w+|tallet|talet|åringen)\b"
         ),
         message=_MESSAGE,
         suggest=_closed,
+        needs=_BROKEN,
     ),
     Rule(
         fault="spaced_compound",
@@ -74,6 +88,7 @@ _RULES = (
         ),
         message=_MESSAGE,
         suggest=_closed,
+        needs=_BROKEN,
     ),
 )
 

@@ -33,12 +33,14 @@ _RULES = (
         ),
         message="A blank stands before the mark.",
         suggest=lambda match: re.sub(r"[ \u00a0]+", "", match[0]),
+        needs=tuple(blank + mark for blank in " \u00a0" for mark in ",;!?.:"),
     ),
     Rule(
         fault="doubled_punctuation",
         languages=ALL,
         pattern=re.compile(
-            r"(?<!\.)\.\.(?!\.)|,(?:[ \u00a0]?,)+|;;|\?[,.;]|![.;]|!,|,\.(?!\d)|;,|,;|,:|(?<!:)::(?!:)"
+            r"(?<!\.)\.\.(?!\.)|,(?:[ \u00a0]?,)+|;;"
+            r"|\?[,.;]|\?{2,}|!{2,}|![.;]|!,|,\.(?!\d)|;,|,;|,:|(?<!:)::(?!:)"
         ),
         message="Two marks stand where one must.",
         unless=_is_interjection,

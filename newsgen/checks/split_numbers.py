@@ -26,6 +26,9 @@ _NOUN = rf"(?:{plurals('en')}|{plurals('nb')}|{plurals('nn')})"
 _BY_ONE_HALF = re.compile(r"^\W*(?:of|out of|among|in|at|by|on|since|av|i|blant)\b[^,]*$", re.IGNORECASE)
 # 410 U.S. 113, 116: volume, reporter and pages of a judgment.
 _LAW_REPORT = re.compile(r"\d [A-Z][\w.]*\. $")
+# A figure before, with a comma or "and": a list, unless it is the year of what follows.
+_ENUMERATED = re.compile(r"(?<!\d)(?!(?:19|20)\d\d\D)\d+,? (?:(?:and|og) )?$|\d[.,]\d+,? (?:(?:and|og) )?$")
+_COMPARED = re.compile(r" (?:more|fewer|ahead|behind|votes?|ballots)\b")
 _NAMED_AGE = re.compile(r"[A-ZÆØÅ][^\W\d]+, $")
 
 
@@ -36,11 +39,13 @@ def _is_two_figures(passage: Passage, match: re.Match[str]) -> bool:
     if second.startswith("0"):
         return False
     clause = clause_before(passage, start)
+    if labelled(passage, start) or _LAW_REPORT.search(clause) or _ENUMERATED.search(clause):
+        return True
+    # A share or a comparison follows a figure, not an age.
     if (
-        labelled(passage, start)
-        or _NAMED_AGE.search(clause)
-        or _LAW_REPORT.search(clause)
-        or re.search(r"\d,? (?:(?:and|og) )?$", clause)
+        _NAMED_AGE.search(clause)
+        and not _COMPARED.match(after(passage, end))
+        and not match["at"][-1].isalpha()
     ):
         return True
     if re.match(r"(?:, \d| (?:and|or|og|eller|&) \d+(?!\d*[,.] ?\d{3}))", after(passage, end)):
@@ -54,18 +59,22 @@ def _is_row_of_numbers(passage: Passage, match: re.Match[str]) -> bool:
     sentence = passage.sentence_at(start)
     copy = passage.copy[sentence.start : sentence.end].lower()
     said = set(re.findall(r"[^\W\d_]+", copy))
-    if said & words("phone") or re.search("nummer|konto|telefon", copy) or labelled(passage, start):
+    if said & words("phone") or re.search(r"nummer|\bkonto|telefon", copy) or labelled(passage, start):
         return True
     neighbours = re.search(r"[\d+)]\s?$", passage.lead(start)), re.match(r"\s?\d", passage.copy[end:])
     return any(neighbours)
 
 
 def _is_second_half(passage: Passage, match: re.Match[str]) -> bool:
-    return re.search(r"\d[.,]?\s?$", passage.lead(match.start("at"))) is not None
+    lead = passage.lead(match.start("at"))
+    return re.search(r"\d[.,]?\s?$", lead) is not None and not re.search(r"\b(?:19|20)\d\d,? $", lead)
 
 
 def _is_date(passage: Passage, match: re.Match[str]) -> bool:
-    return is_year(re.split(r"[.,]", match["at"])[-1])
+    """Whether a day or a month leads in a year: Feb. 3,2020, 9.2020."""
+    digits = re.split(r"[.,]", match["at"])
+    dated = int(digits[0]) <= 12 if passage.norwegian else labelled(passage, match.start("at"))
+    return len(digits) == 2 and dated and is_year(digits[1])
 
 
 def _with_commas(match: re.Match[str]) -> str:
@@ -92,7 +101,9 @@ _RULES = (
     Rule(
         fault="split_number",
         languages=ENGLISH,
-        pattern=re.compile(r"(?<![\w.,:/-])(?P<at>\d{1,3}, \d{3}(?:, ?\d{3})*)(?![\d%]|[,.:/-]\d)"),
+        pattern=re.compile(
+            r"(?<![\w.,:/-])(?P<at>\d{1,3}, \d{3}(?:, ?\d{3})*(?:\.\d{1,2})?)(?![\d%]|[,.:/-]\d)"
+        ),
         message=_SPLIT,
         unless=_is_two_figures,
         suggest=_with_commas,
@@ -123,7 +134,9 @@ _RULES = (
     Rule(
         fault="split_number",
         languages=NORWEGIAN,
-        pattern=re.compile(r"(?<![\w.,:/-])(?P<at>\d{1,3}(?:\. | \. ?)\d{3}(?:\. ?\d{3})*)(?!\w|[.,:/-]\d)"),
+        pattern=re.compile(
+            r"(?<![\w.,:/-])(?P<at>\d{1,3}(?:\. | \. ?)\d{3}(?:\. ?\d{3})*(?:,\d{1,2})?)(?!\w|[.,:/-]\d)"
+        ),
         message=_SPLIT,
         unless=is_labelled,
         suggest=_with_full_stops,
@@ -192,7 +205,7 @@ _RULES = (
         fault="glued_digits",
         languages=ENGLISH,
         pattern=re.compile(
-            r"\b(?P<at>(?:with|of|by|on|from|than|to|had|has|and|for|is|was)\d[\d.,]*\d?%?"
+            r"\b(?P<at>(?i:with|of|by|on|from|than|to|had|has|and|for|is|was)\d[\d.,]*\d?%?"
             r"|\d[\d.,]*%[a-z]{2,}|\d[\d.,]*(?:per ?cent|votes?|of|and|with|delegates|precincts|percentage"
             r"|ballots))\b"
         ),
@@ -202,7 +215,7 @@ _RULES = (
         fault="glued_digits",
         languages=NORWEGIAN,
         pattern=re.compile(
-            r"\b(?P<at>(?:med|har|fikk|fekk|får|til|mot|av|enn|og)\d[\d.,]*\d?"
+            r"\b(?P<at>(?i:med|har|fikk|fekk|får|til|mot|av|enn|og)\d[\d.,]*\d?"
             r"|\d[\d.,]*(?:prosent|prosentpoeng|stemmer|røyster|av|og|mot|mandate?r?|delegate?a?r))\b"
         ),
         message=_GLUED,
@@ -231,7 +244,7 @@ _RULES = (
         languages=ENGLISH,
         pattern=re.compile(rf"(?<![\w.,:/-])(?P<at>\d{{1,3}}\. \d{{1,2}}\s?{DECIMAL_UNIT['en']})"),
         message="A blank has come in after the decimal point.",
-        unless=is_labelled,
+        unless=lambda passage, match: "%" not in match[0] and labelled(passage, match.start("at")),
         suggest=_unspaced,
     ),
     Rule(
