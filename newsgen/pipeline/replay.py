@@ -224,7 +224,15 @@ def _clock(snapshot: Snapshot, moment: Moment, now: datetime | None, clock: date
     for time_ in (now, moment.fetched, snapshot.retrieved_at, snapshot.generated_at):
         if time_ is not None:
             return time_
-    return clock + PAUSE
+    return (_after_the_day(snapshot) if clock == EPOCH else clock) + PAUSE
+
+
+def _after_the_day(snapshot: Snapshot) -> datetime:
+    """The midnight after the election: a record that says no time at all is of no earlier one, and
+    takers throw away what is dated too long ago."""
+    days = [result.contest.election.date for result in snapshot.contests]
+    last = max((day for day in days if day is not None), default=None)
+    return datetime(last.year, last.month, last.day, tzinfo=UTC) + timedelta(days=1) if last else EPOCH
 
 
 def _each(texts: Sequence[str]) -> Iterator[Moment]:

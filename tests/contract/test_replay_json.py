@@ -290,3 +290,11 @@ def test_now_is_never_the_clock_on_the_wall(run: Run, tmp_path: Path) -> None:
                "--format", "ninjs")  # fmt: skip
     story = told.lines()[0]["contests"][0]["stories"][0]
     assert json.loads(Path(story["file"]).read_text("utf-8"))["versioncreated"] == "2020-02-08T01:00:00Z"
+
+
+def test_a_record_without_times_is_played_after_the_day_of_its_election(run: Run, tmp_path: Path) -> None:
+    counted = FIXTURES / "de_wahl" / "night-2033" / "05-final.kerg2.csv"
+    assert ";25.09.2033;" in counted.read_text("utf-8")
+    run("replay", counted, "--out", tmp_path, "--lang", "en", "--format", "ninjs")
+    named = {path.name[:16] for path in (tmp_path / "ninjs").rglob("*.json")}
+    assert named == {"2033-09-26_00-01"}
