@@ -117,7 +117,8 @@ def _prepared(night: Night, last: PastVersion, decision: Decision, now: datetime
     update = UpdateKind.WRITE_THRU
     match decision.verb:
         case Verb.CORRECT:
-            copy, update = stories.corrected(story, note=note), UpdateKind.CORRECTION
+            copy = notices.corrected(story, note=note, templates=night.desk.templates)
+            update = UpdateKind.CORRECTION
         case Verb.HOLD:
             copy = notices.held(story, reason=note, templates=night.desk.templates)
         case Verb.RELEASE:

@@ -275,8 +275,11 @@ class Night:
     def _release(
         self, release: Decision, now: datetime, report: StepReport, touched: dict[str, ContestReport]
     ) -> None:
-        """Let in what an editor has released, with a caveat that names what was doubted."""
+        """Let in what an editor has released, with a caveat that names what was doubted. Who lets go a
+        story that the desk itself held has not looked at what a gate holds of its contest."""
         story = self.filing.ledger.last_version(release.target)
+        if story and release.id in self.rulings.lifting:
+            return
         for contest in self.holds.contests_of(story.contest if story else release.target):
             with self.filing.ledger.step():
                 let_go = self.holds.release(contest, now, release.by)
@@ -284,12 +287,10 @@ class Night:
             if pending is None:
                 continue
             judgement = self._judge.judge(pending.snapshot, pending.result, self._voices.at(now), now)
-            entry = ContestReport(id=contest)
+            entry = touched[contest] = ContestReport(id=contest)
             report.contests.append(entry)
-            touched[contest] = entry
             if judgement.holding or judgement.rejecting:
-                entry.verdict = Verdict.HOLD
-                entry.reasons = codes((*judgement.holding, *judgement.rejecting))
+                entry.verdict, entry.reasons = Verdict.HOLD, codes((*judgement.holding, *judgement.rejecting))
                 continue
             self._door.accept(entry, pending.snapshot, pending.result, pending.index, judgement.all, now)
 

@@ -17,8 +17,9 @@ class Rulings:
     """Decisions in force. Targets are contests, stories, outputs, or everything.
 
     `calls` are our desk's own, under the agency's name; `confirmed` are (contest, caller) of calls
-    that an editor has confirmed, caller None for all; `releases` what was let go, oldest first;
-    `last` is the number of the last decision of all.
+    that an editor has confirmed, caller None for all; `releases` what was let go, oldest first,
+    and `lifting` the numbers of those that lifted a hold of the desk's own; `last` is the number of
+    the last decision of all.
     """
 
     calls: tuple[CallRecord, ...] = ()
@@ -27,6 +28,7 @@ class Rulings:
     paused: frozenset[str] = frozenset()
     taken: frozenset[str] = frozenset()
     releases: tuple[Decision, ...] = ()
+    lifting: frozenset[int] = frozenset()
     last: int = 0
 
     def is_paused(self, contest: str) -> bool:
@@ -64,6 +66,7 @@ def in_force(decisions: Iterable[Decision], agency: str) -> Rulings:
         paused=frozenset(found.paused),
         taken=frozenset(found.taken),
         releases=tuple(found.releases),
+        lifting=frozenset(found.lifting),
         last=found.last,
     )
 
@@ -83,6 +86,7 @@ class _Sum:
     paused: set[str] = field(default_factory=set)
     taken: set[str] = field(default_factory=set)
     releases: list[Decision] = field(default_factory=list)
+    lifting: set[int] = field(default_factory=set)
     last: int = 0
 
     def add(self, decision: Decision) -> None:
@@ -97,6 +101,8 @@ class _Sum:
             case Verb.HOLD:
                 self.held.add(target)
             case Verb.RELEASE:
+                if target in self.held:
+                    self.lifting.add(decision.id)
                 self.held.discard(target)
                 self.releases.append(decision)
             case Verb.PAUSE:

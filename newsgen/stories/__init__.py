@@ -6,7 +6,7 @@ from newsgen.stories.pages import page
 from newsgen.stories.setting import city_of, in_place, place_name, zone_of
 from newsgen.stories.view import Past, view
 from newsgen.stories.whole import View
-from newsgen.stories.withdraw import corrected, killed
+from newsgen.stories.withdraw import killed
 from newsgen.stories.write import FOLDERS, Assignment, content_hash, versioned, write
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "View",
     "city_of",
     "content_hash",
-    "corrected",
     "environment",
     "in_place",
     "killed",

@@ -1,4 +1,4 @@
-"""What an editor must know of a version, said in its note: hold, embargo, return, rehearsal."""
+"""What an editor must know of a version, said in its note: correction, hold, embargo, return, rehearsal."""
 
 from __future__ import annotations
 
@@ -25,6 +25,13 @@ def released(last: Story, *, reason: str, templates: Environment) -> Story:
     """The last version again, usable."""
     note = _words(last, templates, reason=reason)["released"]
     return replace(last, note=_said(note), status=PubStatus.USABLE)
+
+
+def corrected(last: Story, *, note: str, templates: Environment) -> Story:
+    """The last version again with an editor's correction as its note, called one in its first word."""
+    word = _words(last, templates)["correction"]
+    said = note if note.upper().startswith(word.rstrip(":")) else f"{word} {note}".rstrip()
+    return replace(last, note=_said(said), angle="correction", status=PubStatus.USABLE)
 
 
 def returned(story: Story, templates: Environment) -> Story:

@@ -1,4 +1,4 @@
-"""A story withdrawn or corrected by an editor: the last version said again with what changed."""
+"""A story withdrawn by an editor, or by what its source has since said."""
 
 from __future__ import annotations
 
@@ -43,11 +43,6 @@ def killed(
         angle="retraction",
         status=PubStatus.CANCELED,
     )
-
-
-def corrected(last: Story, *, note: str) -> Story:
-    """The last version with an editor's correction as its note and its first line."""
-    return replace(last, note=_noted(note), angle="correction", status=PubStatus.USABLE)
 
 
 def _sentence(text: str) -> str:

@@ -149,3 +149,32 @@ def test_a_command_without_settings_obeys_those_of_the_last_run(tmp_path: Path) 
     other = ["correct", "nb-NO", "--by", "anna", "--note", "RETTELSE: Retter stedet.", "--state", state]
     assert main([*other, "--now", "2024-09-08T19:07:00Z"]) == 0
     assert told(room.stories("nb"), "version") == [("1",), ("2",)]
+
+
+def test_an_editors_release_of_a_story_lifts_no_gates_hold(room: Newsroom) -> None:
+    room.run("19:01:20")
+    room.results(2, {"A": 800, "B": 600})
+    assert room.run("19:02:20") == 1
+    room.desk("19:03:00", "hold", "en-US", "Being checked.")
+    room.desk("19:04:00", "release", "en-US")
+    assert told(room.stories(), "version", "pubstatus") == [
+        ("1", "usable"),
+        ("2", "withheld"),
+        ("3", "usable"),
+    ]
+    assert "900" in room.stories()[-1]["body_html"]
+    room.desk("19:05:00", "release", "en-US")
+    assert "800" in room.stories()[-1]["body_html"]
+
+
+def test_an_editors_correction_is_called_one_and_a_kill_gives_its_reason(room: Newsroom) -> None:
+    room.run("19:01:20")
+    room.desk("19:02:00", "correct", "en-US", "The place is Harbour.")
+    room.desk("19:03:00", "correct", "en-US", "Correction: The place is Harbour.")
+    room.desk("19:04:00", "kill", "en-US", "Wrong place")
+    first, *corrections, kill = room.stories()
+    said = ["CORRECTION: The place is Harbour.", "Correction: The place is Harbour."]
+    assert [story["ednote"] for story in corrections] == said
+    assert " must not be used. Wrong place. A kill is mandatory." in kill["ednote"]
+    assert first["headline"] in kill["body_html"]
+    assert ".." not in kill["body_html"]
