@@ -36,6 +36,7 @@ from newsgen.io._guards import (
 
 Wanted = Callable[[str], bool]
 Member = tuple[str, bytes]
+Found = list[tuple[str, tarfile.TarInfo]]
 
 _BROKEN = (
     tarfile.TarError, zipfile.BadZipFile, gzip.BadGzipFile, lzma.LZMAError, zlib.error, struct.error,
@@ -99,52 +100,32 @@ def _unpacked(file: IO[bytes], kind: str, where: str, early: Wanted, wanted: Wan
 def _tar_members(
     opened: Callable[[], IO[bytes]], where: str, early: Wanted, wanted: Wanted
 ) -> Iterator[Member]:
-    """A first pass surveys the members and proves the archive whole; a second one reads them.
-
-    An archive in order of path is read as it streams. One that is not, or that holds hard links,
-    is unpacked once into a nameless temporary file: memory holds one member whatever the order.
-    """
-    said, names, linked = _survey(opened(), where, early, wanted)
-    yield from said
-    if not linked and names == sorted(names):
-        with tarfile.open(fileobj=opened(), mode="r|") as archive:
-            for member in archive:
-                name = safe_name(member.name, where)
-                if member.isreg() and wanted(name):
-                    yield name, _tar_body(archive, member)
-        return
+    """The archive is unpacked once into a nameless temporary file, whole or not at all, and surveyed
+    there before the first member is given out: memory holds one member whatever the order."""
     with tempfile.TemporaryFile() as spool:
+        # To the end, as the checksum stands behind the last member.
         shutil.copyfileobj(opened(), spool, CHUNK)
         with tarfile.open(fileobj=_rewound(spool), mode="r:") as archive:
-            found = [(safe_name(m.name, where), m) for m in archive if m.isreg() or m.islnk()]
-            for name, member in sorted(found, key=lambda pair: pair[0]):
-                if wanted(name):
-                    yield name, _tar_body(archive, member)
+            said, found = _survey(archive, where, early, wanted)
+            for name, member in (*said, *sorted(found, key=lambda pair: pair[0])):
+                yield name, _tar_body(archive, member)
 
 
-def _survey(
-    source: IO[bytes], where: str, early: Wanted, wanted: Wanted
-) -> tuple[list[Member], list[str], bool]:
-    """The early members, the names of the wanted ones as they come, and whether any is a hard link."""
-    said: list[Member] = []
-    names: list[str] = []
-    linked = False
-    with tarfile.open(fileobj=source, mode="r|") as archive:
-        for count, member in enumerate(archive):
-            refuse_count(count, where)
-            name = safe_name(member.name, where)
-            place = f"{where}!{name}"
-            if member.isreg() and early(name):
-                refuse_size(member.size, place, MAX_EARLY)
-                said.append((name, _tar_body(archive, member)))
-            elif (member.isreg() or member.islnk()) and wanted(name):
-                refuse_size(member.size, place)
-                names.append(name)
-                linked = linked or member.islnk()
-    # The checksum stands behind the last member, where reading a tar ends too early to see it.
-    while source.read(CHUNK):
-        pass
-    return said, names, linked
+def _survey(archive: tarfile.TarFile, where: str, early: Wanted, wanted: Wanted) -> tuple[Found, Found]:
+    """The early members and the wanted ones, as they come."""
+    said: Found = []
+    found: Found = []
+    for count, member in enumerate(archive):
+        refuse_count(count, where)
+        name = safe_name(member.name, where)
+        place = f"{where}!{name}"
+        if member.isreg() and early(name):
+            refuse_size(member.size, place, MAX_EARLY)
+            said.append((name, member))
+        elif (member.isreg() or member.islnk()) and wanted(name):
+            refuse_size(member.size, place)
+            found.append((name, member))
+    return said, found
 
 
 def _tar_body(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from fnmatch import fnmatchcase
+from fnmatch import translate
 from pathlib import Path
 from typing import IO
 
@@ -35,6 +36,7 @@ _NOT_DATA = (
     ".*", "__macosx", "*.md", "*.toml", "*.xsd", "*.hash", "*.md5", "*.sha256", "expected*", "licen[cs]e*",
     "readme*", f"*{_HEADERS}",
 )  # fmt: skip
+_IS_NOT_DATA = re.compile("|".join(translate(pattern) for pattern in _NOT_DATA))
 
 
 def load(
@@ -72,29 +74,18 @@ def unpack(payload: Payload) -> Iterator[Payload]:
 
 
 def side_files(inputs: Sequence[str], name: str = NIGHT) -> tuple[Payload, ...]:
-    """The files called `name` in the folders and archives among the inputs, in order of path."""
-    return tuple(
-        payload
-        for text in inputs
-        if text != STDIN and checked_scheme(text) == "file"
-        for payload in _side_files(as_path(text), name)
-    )
-
-
-def _side_files(path: Path, name: str) -> Iterator[Payload]:
-    def called(member: str) -> bool:
-        return member.rsplit("/", 1)[-1] == name
-
-    if path.is_dir():
-        for file in _files_of(path, called):
-            yield Payload.of(read_path(file), str(file))
-        return
-    with explained(path), open(path, "rb") as opened:
-        kind = kind_of(opened.read(512), path.name)
-        if kind:
-            for member, body in read_members(opened, kind, str(path), _nothing, called):
-                if called(member):
-                    yield Payload.of(body, f"{path}!{member}")
+    """The files called `name` in the folders among the inputs, in order of path. It names files beside
+    it, which one in an archive could not. UsageError for an input that is not there."""
+    found: list[Path] = []
+    for text in inputs:
+        if text == STDIN or checked_scheme(text) != "file":
+            continue
+        path = as_path(text)
+        with explained(path):
+            path.stat()
+        if path.is_dir():
+            found += _files_of(path, lambda member: member == name)
+    return tuple(Payload.of(read_path(file), str(file)) for file in found)
 
 
 def _walk(folder: Path) -> Iterator[Payload]:
@@ -201,12 +192,7 @@ def _is_headers(name: str) -> bool:
 
 
 def _is_data(name: str) -> bool:
-    parts = name.lower().split("/")
-    return not any(fnmatchcase(part, pattern) for part in parts for pattern in _NOT_DATA)
-
-
-def _nothing(_: str) -> bool:
-    return False
+    return not any(map(_IS_NOT_DATA.match, name.lower().split("/")))
 
 
 def _raise(error: OSError) -> None:

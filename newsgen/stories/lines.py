@@ -87,6 +87,19 @@ def measure_view(
     )
 
 
+def line_view(
+    standing: Standing, choice: str | None, brief: Brief, persons: Mapping[str, Person], style: Style
+) -> LineView | None:
+    """One choice of a measure that needs no other; None where the measure has no such choice."""
+    line = next((x for x in standing.lines if x.choice.id == choice), None)
+    return None if line is None else _Lines(standing, brief, persons, style).line(line)
+
+
+def points_view(standing: Standing) -> Figure | None:
+    """The distance between the first two in points; None where it cannot be told."""
+    return _margin_points(standing.margin, standing, _sources(standing))
+
+
 class _Lines:
     """Makes the lines of one standing. Sources of all choices are gathered once: shares cite them."""
 
@@ -95,9 +108,7 @@ class _Lines:
         self.brief = brief
         self.persons = persons
         self.style = style
-        self.everything = standing.base_sources or tuple(
-            dict.fromkeys(s for line in standing.lines for s in line.sources)
-        )
+        self.everything = _sources(standing)
 
     def line(self, line: Line) -> LineView:
         """One choice in this measure."""
@@ -138,6 +149,13 @@ class _Lines:
             sources=(*line.sources, *(s for s in self.everything if s not in line.sources)),
             inputs=f"{line.value} of {self.standing.base}",
         )
+
+
+def _sources(standing: Standing) -> tuple[Source, ...]:
+    """What the total is made of: the source's own, else that of every choice."""
+    return standing.base_sources or tuple(
+        dict.fromkeys(source for line in standing.lines for source in line.sources)
+    )
 
 
 def _behind(standing: Standing, named: Sequence[Line], everything: tuple[Source, ...]) -> Figure | None:

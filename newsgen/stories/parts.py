@@ -262,10 +262,11 @@ class CorrectedView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviousView:
-    """The version before, as far as a note to editors needs it. `lead` is up, down or same, as the
-    distance in points prints; `version`, `headline` and `sent` are of the story itself."""
+    """The version before, as far as a note to editors needs it. `points` is the distance between the
+    first two; `lead` is up, down or same, as it prints; `version`, `headline` and `sent` are of the story itself."""
 
-    measure: MeasureView
+    leader: LineView | None
+    points: Figure | None
     progress: ProgressView
     call: str
     count: str

@@ -27,7 +27,7 @@ from newsgen.stories.blocs import blocs, majority_of
 from newsgen.stories.counted import progress_view
 from newsgen.stories.heard import calls
 from newsgen.stories.issuers import issuer
-from newsgen.stories.lines import measure_view, people
+from newsgen.stories.lines import line_view, measure_view, people, points_view
 from newsgen.stories.parts import LineView, MeasureView, Named, PreviousView, WiderView
 from newsgen.stories.whole import View
 
@@ -238,8 +238,7 @@ def _wider(leader: LineView | None, briefs: Sequence[Brief], style: Style) -> It
     """The leading choice's share in each wider area that has it, the nearest first."""
     for brief in briefs if leader is not None else ():
         about = ContestMeta(id=brief.contest.id)
-        lines = _measure(_front(brief), brief, about, style).lines
-        line = next((x for x in lines if leader is not None and x.id == leader.id), None)
+        line = line_view(_front(brief), leader.id if leader else None, brief, {}, style)
         if line is not None and line.share is not None:
             place = _place(setting.in_place, brief, about, style, line.full.sources)
             yield WiderView(level=setting.level_of(brief), in_place=place, share=line.share)
@@ -254,7 +253,8 @@ def _previous(
     now = _front(brief)
     then = _same_measure(before, now) or _front(before)
     return PreviousView(
-        measure=_measure(then, before, meta, style),
+        leader=line_view(then, then.leader, before, people(meta, style), style),
+        points=points_view(then),
         progress=progress_view(before, meta, style),
         call=before.call.status.value,
         count=before.count,
