@@ -10,6 +10,8 @@ from __future__ import annotations
 from datetime import datetime
 from fractions import Fraction
 
+import msgspec
+
 from newsgen.model import Block, CitedText, Figure, Place, Story, Subject
 from newsgen.outputs import ninjs
 from newsgen.outputs._clean import clean, clean_cited
@@ -26,16 +28,16 @@ BODY = "body_json"
 
 def render(story: Story, options: Options) -> bytes:
     """The story in ninjs, and in `body_json` all that it knows; offsets count code points."""
-    return dump({**ninjs.document(story, options), BODY: kept(story)}, options)
+    return dump({**ninjs.document(story, options), BODY: written(_whole(story))}, options)
 
 
 def kept(story: Story) -> str:
     """All that the story knows on one line of JSON, as a ledger keeps it for `read_story`."""
-    return written(without_empty(_document(story)))
+    return msgspec.json.encode(_whole(story)).decode()
 
 
-def _document(story: Story) -> dict[str, object]:
-    return {
+def _whole(story: Story) -> dict[str, object]:
+    document = {
         "schema": SCHEMA,
         "uri": uri(story),
         **_management(story),
@@ -49,6 +51,7 @@ def _document(story: Story) -> dict[str, object]:
         "subjects": [_subject(subject) for subject in story.subjects],
         "places": [_place(place) for place in story.places],
     }
+    return without_empty(document)
 
 
 def _management(story: Story) -> dict[str, object]:

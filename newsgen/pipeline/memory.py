@@ -13,7 +13,7 @@ from datetime import datetime
 from newsgen import analysis, feeds
 from newsgen.errors import NewsgenError
 from newsgen.io.ledger import Ledger
-from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Severity, Snapshot
+from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Severity, Snapshot, Stage
 from newsgen.model.ledger import Acceptance
 from newsgen.pipeline.rulings import in_force
 
@@ -71,6 +71,7 @@ class Memory:
     published: dict[str, Brief] = field(default_factory=dict)
     calls: dict[str, Snapshot] = field(default_factory=dict)
     _known: dict[str, Acceptance] = field(default_factory=dict)
+    _counting: dict[str, set[str]] = field(default_factory=dict)
     _stories: dict[str, tuple[str, datetime]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -88,7 +89,7 @@ class Memory:
             acceptance = self._known[contest]
             found = self._accepted(acceptance, contest)
             if found is not None:
-                self.accepted[contest] = self._with_kept(found)
+                self._hold(contest, self._with_kept(found))
         return self.accepted.get(contest)
 
     def was_accepted(self, contest: str, snapshot: Snapshot) -> bool:
@@ -154,7 +155,21 @@ class Memory:
         """Move the accepted state of a contest (call inside a ledger step)."""
         self.ledger.accept(accepted.acceptance)
         self._known[accepted.acceptance.key] = accepted.acceptance
-        self.accepted[accepted.acceptance.key] = accepted
+        self._hold(accepted.acceptance.key, accepted)
+
+    def _hold(self, contest: str, accepted: Accepted) -> None:
+        self.accepted[contest] = accepted
+        counting = self._counting.setdefault(accepted.result.contest.election.id, set())
+        if accepted.result.stage in (Stage.COMPLETE, Stage.CERTIFIED):
+            counting.discard(contest)
+        else:
+            counting.add(contest)
+
+    def is_counting(self, election: str, beside: str) -> bool:
+        """True while any contest of an election, as far as this run knows them, is being counted, other
+        than the one `beside` which is asked for."""
+        counting = self._counting.get(election, set())
+        return bool(counting) and counting != {beside}
 
     def hear(self, acceptance: Acceptance, snapshot: Snapshot) -> None:
         """Move the accepted state of a call feed (call inside a ledger step)."""

@@ -261,15 +261,9 @@ class Teller:
 
     def _counting(self, brief: Brief) -> bool:
         """True while counting goes on anywhere in the election of a contest."""
-        done = (Stage.COMPLETE, Stage.CERTIFIED)
-        if brief.stage not in done:
+        if brief.stage not in (Stage.COMPLETE, Stage.CERTIFIED):
             return True
-        election = brief.contest.election.id
-        return any(
-            accepted.result.contest.election.id == election and accepted.result.stage not in done
-            for key, accepted in self.memory.accepted.items()
-            if key != brief.contest.id
-        )
+        return self.memory.is_counting(brief.contest.election.id, brief.contest.id)
 
 
 def _copy_doubts(identity: str, findings: Sequence[Finding]) -> list[GateFinding]:
