@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from newsgen.checks._needs import Needs, met, outline
 from newsgen.checks._tables import words
 from newsgen.errors import UsageError
 from newsgen.model import Finding
@@ -79,6 +80,15 @@ class Passage:
     def has_digit(self) -> bool:
         """Whether there is a figure anywhere in the copy."""
         return _DIGIT.search(self.copy) is not None
+
+    @cached_property
+    def outline(self) -> str:
+        """The copy without the difference of capitals and figures."""
+        return outline(self.copy)
+
+    def may_hold(self, needs: Needs) -> bool:
+        """True if the copy may hold a match of the pattern that the needs were read off."""
+        return met(needs, self.outline)
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:

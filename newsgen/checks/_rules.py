@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from newsgen.checks._check import TextCheck
+from newsgen.checks._needs import needs_of
 from newsgen.checks._passage import LANGUAGES, Passage
 from newsgen.model import Finding
 
@@ -18,8 +19,7 @@ class Rule:
     """Copy that matches `pattern` in one of `languages` has `fault`, unless `unless` says not.
 
     The finding spans the group whose name begins with `at` where one matched, else the whole match.
-    `suggest` gives the text that replaces the span where that is safe. `needs` are signs of which
-    one stands in whatever matches: a cheap look before the search.
+    `suggest` gives the text that replaces the span where that is safe.
     """
 
     fault: str
@@ -28,13 +28,6 @@ class Rule:
     message: str
     unless: Guard | None = None
     suggest: Callable[[re.Match[str]], str] | None = None
-    needs: tuple[str, ...] = ()
-
-    def matches(self, copy: str) -> bool:
-        """Whether the pattern stands anywhere in the copy."""
-        if self.needs and not any(sign in copy for sign in self.needs):
-            return False
-        return self.pattern.search(copy) is not None
 
     def findings(self, passage: Passage) -> Iterator[Finding]:
         """The findings of this rule in a passage, in order."""
@@ -59,15 +52,16 @@ def applied(rules: Iterable[Rule], *, figures: bool = False) -> TextCheck:
     `figures` tells that no rule matches copy without a digit, so that such copy is not searched.
     """
     ordered = tuple(rules)
-    spoken = {tag: tuple(rule for rule in ordered if tag in rule.languages) for tag in LANGUAGES}
+    spoken = {
+        tag: tuple((needs_of(rule.pattern), rule) for rule in ordered if tag in rule.languages)
+        for tag in LANGUAGES
+    }
 
     def check(passage: Passage) -> Iterator[Finding]:
         if figures and not passage.has_digit:
             return
-        copy = passage.copy
-        for rule in spoken[passage.language]:
-            # Copy is rarely at fault: one search tells, without an iterator for each rule.
-            if rule.matches(copy):
+        for needs, rule in spoken[passage.language]:
+            if passage.may_hold(needs):
                 yield from rule.findings(passage)
 
     return check
