@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from newsgen import registry
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._language import guess_language
-from newsgen.checks._parts import name_spans, parts
+from newsgen.checks._parts import is_one_figure, name_spans, parts
 from newsgen.checks._passage import LANGUAGES, Passage, language_of
 from newsgen.model import CitedText, Finding, How, Story, Unit
 
@@ -77,7 +77,7 @@ def check_story(
     found: list[Finding] = []
     known = (*desk.names, story.source_name, story.agency, *(place.name for place in story.places))
     for passage, cited in parts(story):
-        if _is_one_figure(passage, cited):
+        if is_one_figure(passage, cited):
             continue
         if faults := _text_findings(passage):
             spans = (*name_spans(passage.text, known), *_cited_names(cited))
@@ -86,15 +86,6 @@ def check_story(
         if check.story is not None:
             found += check.story(story, desk)
     return tuple(found)
-
-
-def _is_one_figure(passage: Passage, cited: CitedText) -> bool:
-    """True for a cell that is one number as a formatter wrote it: there is no copy in it."""
-    if passage.running or len(cited.citations) != 1:
-        return False
-    mark = cited.citations[0]
-    whole = (mark.start, mark.end) == (0, len(passage.text))
-    return whole and mark.figure.unit in (Unit.COUNT, Unit.PERCENT, Unit.POINTS)
 
 
 def _is_explained(finding: Finding, cited: CitedText, names: tuple[tuple[int, int], ...]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from newsgen.checks._passage import Passage, language_of
-from newsgen.model import BlockKind, CitedText, Story
+from newsgen.model import BlockKind, CitedText, Story, Unit
 
 _CELLS = {BlockKind.TABLE_ROW, BlockKind.FACT, BlockKind.FACT_TITLE, BlockKind.SUBHEAD}
 
@@ -18,6 +18,16 @@ def parts(story: Story) -> tuple[tuple[Passage, CitedText], ...]:
     a row), `note` and `signature`; offsets count from the start of the part.
     """
     return _parts(_Same(story))
+
+
+def is_one_figure(passage: Passage, cited: CitedText) -> bool:
+    """True for a cell that is one number as a formatter wrote it: there is no copy in it."""
+    if passage.running or len(cited.citations) != 1:
+        return False
+    mark = cited.citations[0]
+    if mark.start or mark.end != len(passage.text):
+        return False
+    return mark.figure.unit in (Unit.COUNT, Unit.PERCENT, Unit.POINTS)
 
 
 class _Same:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from newsgen.checks._needs import Needs, met, outline
+from newsgen.checks._needs import Needs, Sought, met, outline
 from newsgen.checks._tables import words
 from newsgen.errors import UsageError
 from newsgen.model import Finding
@@ -89,6 +89,10 @@ class Passage:
     def may_hold(self, needs: Needs) -> bool:
         """True if the copy may hold a match of the pattern that the needs were read off."""
         return met(needs, self.outline)
+
+    def matches(self, what: Sought) -> Iterable[re.Match[str]]:
+        """The matches of a pattern in the copy, in order."""
+        return what.pattern.finditer(self.copy) if met(what.needs, self.outline) else ()
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from unicodedata import name
 
 from newsgen.checks._check import Check, Layer
+from newsgen.checks._needs import sought
 from newsgen.checks._passage import Passage
 from newsgen.checks._tables import rows
 from newsgen.model import Finding
@@ -15,16 +16,16 @@ from newsgen.model import Finding
 _FOLLOWER = "\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
 _MISREAD = re.compile(rf"[\u00c2-\u00f4][{_FOLLOWER}]{{1,3}}")
 # A letter that the code page lacks comes out as a question mark: H?yre.
-_REPLACED = re.compile("(?<!\\w)\\w*(?:(?:\ufffd|ï¿½)+\\w*|(?<=[A-ZÆØÅa-zæøå])\\?(?=[a-zæøå]{2})\\w+)")
+_REPLACED = sought("(?<!\\w)\\w*(?:(?:\ufffd|ï¿½)+\\w*|(?<=[A-ZÆØÅa-zæøå])\\?(?=[a-zæøå]{2})\\w+)")
 
-_BOILERPLATE = re.compile(rf"\b(?:{'|'.join(row['pattern'] for row in rows('boilerplate'))})", re.IGNORECASE)
+_BOILERPLATE = sought(rf"\b(?:{'|'.join(row['pattern'] for row in rows('boilerplate'))})", re.IGNORECASE)
 # A word that goes on with a capital is two texts joined without a line end; brands begin short.
 _GLUED_TEXTS = re.compile(r"(?<![\w@#./-])[a-zæøå]{5,}[A-ZÆØÅ][a-zæøå]{2,}\b")
 
 
 def _garbled(passage: Passage) -> Iterator[Finding]:
     yield from _mojibake(passage)
-    for match in _BOILERPLATE.finditer(passage.copy):
+    for match in passage.matches(_BOILERPLATE):
         start = match.start() + len(match[0]) - len(match[0].lstrip())
         yield passage.finding(
             "boilerplate_leak", (start, match.end()), "Text of a web page or player, not of the story."
@@ -49,9 +50,8 @@ def _mojibake(passage: Passage) -> Iterator[Finding]:
                 end += 1
         word = passage.text[start : match.start()] + mended + passage.text[match.end() : end]
         yield passage.finding("mojibake", (start, end), message, word)
-    if any(sign in passage.text for sign in "\ufffd½?"):
-        for match in _REPLACED.finditer(passage.text):
-            yield passage.finding("mojibake", match.span(), message)
+    for match in passage.matches(_REPLACED):
+        yield passage.finding("mojibake", match.span(), message)
 
 
 def _mended(run: str) -> str | None:

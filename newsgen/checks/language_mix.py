@@ -47,10 +47,12 @@ def _candidates(passage: Passage) -> Iterator[tuple[int, int, str]]:
     if passage.language in _VERB:
         for match in _VERB[passage.language].finditer(passage.copy):
             yield match.start(), match.start() + len(match[0].rstrip()), "the other form of Norwegian"
+    lists = [(words(name), _LANGUAGE[name]) for name in _LISTS[passage.language]]
     for match in _WORD.finditer(passage.copy):
-        for name in _LISTS[passage.language]:
-            if _is_plain(passage, match) and match[0].lower() in words(name):
-                yield *match.span(), _LANGUAGE[name]
+        word = match[0].lower()
+        for known, language in lists:
+            if word in known and _is_plain(passage, match):
+                yield *match.span(), language
     if passage.norwegian:
         for sentence in passage.sentences:
             yield from _english_run(passage, sentence)

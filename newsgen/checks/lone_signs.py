@@ -44,7 +44,6 @@ _RULES = (
         pattern=re.compile(r"(?<![\w’'-])[^\W\d_][\w’'-]*(?:[ \u00a0]+%)(?![\w(%])(?:,| of\b)?"),
         message="The percent sign has lost its figure.",
         unless=_is_about_the_sign,
-        needs=("%",),
     ),
     Rule(
         fault="lone_percent",
@@ -54,7 +53,6 @@ _RULES = (
             re.MULTILINE,
         ),
         message="The percent sign has lost its figure.",
-        needs=("%",),
     ),
     Rule(
         fault="lone_currency",
@@ -67,14 +65,12 @@ _RULES = (
         ),
         message="The currency sign has lost its figure.",
         unless=_is_unit_heading,
-        needs=("$", "£", "€"),
     ),
     Rule(
         fault="double_symbol",
         languages=ALL,
         pattern=re.compile(r"(?:\$ ?\$|£ ?£|€ ?€) ?(?:\d[\d.,]*\d|\d)?"),
         message="The sign stands twice.",
-        needs=("$", "£", "€"),
     ),
     Rule(
         fault="double_symbol",
@@ -82,7 +78,6 @@ _RULES = (
         pattern=re.compile(r"\d[\d.,]*[ \u00a0]?%(?:[ \u00a0]?%)+"),
         message="The sign stands twice.",
         suggest=lambda match: re.sub(r"%[% \u00a0]+", "%", match[0]),
-        needs=("%",),
     ),
     Rule(
         fault="double_symbol",

@@ -111,7 +111,6 @@ _RULES = (
         ),
         message="A figure is missing before the noun.",
         unless=_is_column,
-        needs=(" .", " ,", "  "),
     ),
     Rule(
         fault="missing_number",
@@ -181,7 +180,6 @@ _RULES = (
         ),
         message="A figure is missing before the noun.",
         unless=_is_column,
-        needs=(" .", " ,", "  "),
     ),
     Rule(
         fault="missing_number",

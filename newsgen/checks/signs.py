@@ -21,7 +21,6 @@ _RULES = (
             re.MULTILINE,
         ),
         message="Nought has no sign, and a distance that is not nought is never printed as one.",
-        needs=("-", "\u2212", "\u2013", "minus"),
     ),
     Rule(
         fault="negative_margin",
@@ -39,7 +38,6 @@ _RULES = (
             re.IGNORECASE,
         ),
         message="A distance has no minus sign: the word before it says which way it goes.",
-        needs=("-", "\u2212", "\u2013", "minus"),
     ),
     Rule(
         fault="negative_margin",
@@ -58,7 +56,6 @@ _RULES = (
             re.IGNORECASE,
         ),
         message="A distance has no minus sign: the word before it says which way it goes.",
-        needs=("-", "\u2212", "\u2013"),
     ),
 )
 

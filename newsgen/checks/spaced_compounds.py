@@ -23,7 +23,6 @@ _HEAD = (
 
 
 # A blank on one side of the hyphen, or on both.
-_BROKEN = ("- ", " -", "– ", " –")
 
 
 def _closed(match: re.Match[str]) -> str:
@@ -39,7 +38,6 @@ _RULES = (
         pattern=re.compile(rf"(?<![\w.,$])\d[\d.,]*(?: [–-] ?|[–-] ){_HEAD}(?:s|-old)?\b"),
         message=_MESSAGE,
         suggest=_closed,
-        needs=_BROKEN,
     ),
     Rule(
         fault="spaced_compound",
@@ -47,7 +45,6 @@ _RULES = (
         pattern=re.compile(rf"\b{_ORDINAL}(?:- | -| [–-] ){_NOT_SHARED}{_HEAD}(?:-old)?\b", re.IGNORECASE),
         message=_MESSAGE,
         suggest=_closed,
-        needs=_BROKEN,
     ),
     Rule(
         fault="spaced_compound",
@@ -60,7 +57,6 @@ _RULES = (
         ),
         message=_MESSAGE,
         suggest=_closed,
-        needs=_BROKEN,
     ),
     Rule(
         fault="spaced_compound",
@@ -73,7 +69,6 @@ _RULES = (
         ),
         message=_MESSAGE,
         suggest=_closed,
-        needs=_BROKEN,
     ),
     Rule(
         fault="spaced_compound",
@@ -88,7 +83,6 @@ _RULES = (
         ),
         message=_MESSAGE,
         suggest=_closed,
-        needs=_BROKEN,
     ),
 )
 

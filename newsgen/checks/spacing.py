@@ -33,7 +33,6 @@ _RULES = (
         ),
         message="A blank stands before the mark.",
         suggest=lambda match: re.sub(r"[ \u00a0]+", "", match[0]),
-        needs=tuple(blank + mark for blank in " \u00a0" for mark in ",;!?.:"),
     ),
     Rule(
         fault="doubled_punctuation",

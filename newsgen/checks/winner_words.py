@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._facts import Contest, contests
@@ -93,16 +94,29 @@ def _names_any(text: str, names: Sequence[str]) -> bool:
 
 
 def _in_story(story: Story, desk: Desk) -> Iterator[Finding]:
-    last_sentence = ""
+    before: Passage | None = None
     for passage, cited in parts(story):
-        for match, _ in _unattributed(passage, desk.callers, last_sentence):
-            if _is_noted_claim(match, passage, cited):
-                continue
-            message = _MESSAGE.format(word=match[0])
-            yield passage.finding("winner_without_call", match.span(), message)
-        last = passage.sentences[-1] if passage.sentences else None
-        carries = passage.part == "lede" or passage.part.startswith("body")
-        last_sentence = passage.copy[last.start : last.end] if last and carries else ""
+        if _tells(passage.text, passage.language):
+            for match, _ in _unattributed(passage, desk.callers, _last_sentence(before)):
+                if _is_noted_claim(match, passage, cited):
+                    continue
+                message = _MESSAGE.format(word=match[0])
+                yield passage.finding("winner_without_call", match.span(), message)
+        before = passage
+
+
+@lru_cache(maxsize=8192)
+def _tells(text: str, language: str) -> bool:
+    """Whether a text has a word of victory: cells and names come again in every story, and have none."""
+    return _WORDS[language].search(text) is not None
+
+
+def _last_sentence(passage: Passage | None) -> str:
+    """The sentence that leads in to the part behind, where both are of the running story."""
+    if passage is None or not passage.sentences or not passage.part.startswith(("lede", "body")):
+        return ""
+    last = passage.sentences[-1]
+    return passage.copy[last.start : last.end]
 
 
 def _is_noted_claim(match: re.Match[str], passage: Passage, cited: CitedText) -> bool:

@@ -25,7 +25,6 @@ from newsgen.errors import FeedError, FetchError
 from newsgen.io._guards import (
     CHUNK,
     MAX_EARLY,
-    MAX_MEMBER,
     Counted,
     read_bounded,
     refuse_count,
@@ -130,8 +129,13 @@ def _survey(archive: tarfile.TarFile, where: str, early: Wanted, wanted: Wanted)
 
 def _tar_body(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:
     file = archive.extractfile(member)
-    body = file.read(MAX_MEMBER + 1) if file else b""
-    if not member.islnk() and len(body) != member.size:
+    if file is None:
+        return b""
+    if member.islnk():
+        return read_bounded(file, member.name)
+    # As much as there is and no more: room for the largest member would be made each time.
+    body = file.read(member.size)
+    if len(body) != member.size:
         raise EOFError(f"member {member.name} is cut off")
     return body
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import resource
 import sys
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
@@ -25,6 +27,8 @@ from newsgen.pipeline.recorded import decided
 from newsgen.pipeline.reports import StepReport, Verdict
 
 PAUSE = timedelta(seconds=60)
+# Objects made before the young are looked through, and how often the older ones are.
+_THRESHOLDS = (50_000, 20, 100)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _IN_NAME = re.compile(r"(?<!\d)(\d{4})-?(\d\d)-?(\d\d)[T_ -]+(\d\d)[-:.]?(\d\d)(?:[-:.]?(\d\d))?(?!\d)")
 
@@ -121,14 +125,28 @@ def play(
     """
     started, clock = time.perf_counter(), EPOCH
     total = summary if summary is not None else Summary()
-    for moment in moments(inputs, by_time=by_time):
-        for reports, moved in _play_one(night, moment, feed, now, clock, archive, pace):
-            clock = moved
-            for report in reports:
-                total.add(report)
-                yield report
+    with _few_collections():
+        for moment in moments(inputs, by_time=by_time):
+            for reports, moved in _play_one(night, moment, feed, now, clock, archive, pace):
+                clock = moved
+                for report in reports:
+                    total.add(report)
+                    yield report
     total.released = len(night.holds.closed_now)
     total.seconds = time.perf_counter() - started
+
+
+@contextmanager
+def _few_collections() -> Iterator[None]:
+    """Look for garbage in circles seldom: what a night keeps is much, and it would be walked each time."""
+    usual = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(*_THRESHOLDS)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
 
 
 def _play_one(
