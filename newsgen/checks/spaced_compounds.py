@@ -22,8 +22,6 @@ _HEAD = (
 )
 
 
-# A blank on one side of the hyphen, or on both.
-
 
 def _closed(match: re.Match[str]) -> str:
     return re.sub(r"\s?[–-]\s?", "-", match[0])
