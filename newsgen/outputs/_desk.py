@@ -22,6 +22,11 @@ def service(story: Story, options: Options) -> tuple[str, str]:
     return options.service_code or code, options.service_name or name
 
 
+def organisation(story: Story) -> str:
+    """Who sends it: what NTB writes in Nynorsk goes out under NPK's name."""
+    return "NPK" if story.agency == "NTB" and story.language.startswith("nn") else story.agency
+
+
 def category(story: Story, options: Options) -> str:
     """Home or foreign news: the setting's, else by the country of the places."""
     countries = {place.country.upper() for place in story.places if place.country}

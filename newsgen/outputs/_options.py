@@ -23,7 +23,8 @@ class Options:
     the format's field for it. `encoding`: of NTB's NITF, `utf-8` or `iso-8859-1`. `zone`: local
     time of NTB's NITF. `service_code`, `service_name`, `category`, `priority`, `profile`: what
     the CMS files a story under; None follows language, place, urgency and length.
-    `usage_terms`: a line about rights. `feed_title`, `feed_uri`, `feed_limit`: of the Atom feed.
+    `usage_terms`: a line about rights. `tagline`: the desk's mail addresses, at the end of NTB's NITF.
+    `feed_title`, `feed_uri`, `feed_limit`: of the Atom feed.
     """
 
     ascii_escape: bool = False
@@ -36,6 +37,7 @@ class Options:
     priority: int | None = None
     profile: str | None = None
     usage_terms: str = ""
+    tagline: str = ""
     feed_title: str | None = None
     feed_uri: str | None = None
     feed_limit: int = 50

@@ -5,6 +5,7 @@ An update has a document id of its own; the family id in `NTBID` ties the versio
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -12,7 +13,7 @@ from lxml import etree
 
 from newsgen.model import BlockKind, Story, Subject, UpdateKind
 from newsgen.outputs import _nitf
-from newsgen.outputs._desk import category, ntb_slug, priority, service
+from newsgen.outputs._desk import category, ntb_slug, organisation, priority, service
 from newsgen.outputs._identity import family
 from newsgen.outputs._markup import NITF, elements
 from newsgen.outputs._options import Options
@@ -34,7 +35,9 @@ def render(story: Story, options: Options) -> bytes:
     moment = version_time(story).astimezone(ZoneInfo(options.zone))
     root = _nitf.root(story)
     _head(child(root, "head"), story, options, moment)
-    _body(child(root, "body"), story)
+    body = child(root, "body")
+    _body(body, story)
+    _tagline(body, options.tagline.replace(",", " ").split())
     return dump(plain_spaced(root), options.encoding, standalone=True)
 
 
@@ -98,7 +101,7 @@ def _docdata(data: etree._Element, story: Story, moment: datetime, slug: str, nu
 def _body(body: etree._Element, story: Story) -> None:
     top = child(body, "body.head")
     _nitf.headline(top, story)
-    _nitf.byline(top, story, story.agency)
+    _nitf.byline(top, story, organisation(story))
     if story.city:
         child(top, "dateline", story.city)
     content = child(body, "body.content")
@@ -113,6 +116,16 @@ def _body(body: etree._Element, story: Story) -> None:
             made[0].set("class", "txt" if after_subhead or last else "txt-ind")
         content.extend(made)
         after_subhead = _is_subhead(part)
+
+
+def _tagline(body: etree._Element, addresses: Sequence[str]) -> None:
+    """Whom to ask, as links with a stroke between them."""
+    if not addresses:
+        return
+    line = child(child(body, "body.end"), "tagline")
+    for number, address in enumerate(addresses, start=1):
+        link = child(line, "a", address, {"href": f"mailto:{address}"})
+        link.tail = "/" if number < len(addresses) else None
 
 
 def _is_subhead(part: Part) -> bool:

@@ -21,6 +21,8 @@ from newsgen.stories.whole import View
 
 FOLDERS = {"nb": "no", "nn": "nn", "en": "en"}
 PARTS = ("headline", "lede", "flash", "body", "facts", "table", "note", "signature")
+# A flash interrupts; what is more urgent than that is for people to say.
+URGENCY, FLASH_URGENCY = 4, 3
 SUBHEAD, FACT, ROW = "## ", "- ", " | "
 _PARAGRAPHS = re.compile(r"\n\s*\n")
 _SUBHEADS = re.compile(r"^[ \t]*(## .*)$", re.MULTILINE)
@@ -81,11 +83,19 @@ def write(view: View | Roundup, job: Assignment, templates: Templates) -> Story:
         contest=job.contest,
         subjects=job.subjects,
         places=job.places,
+        urgency=FLASH_URGENCY if job.length == "flash" else URGENCY,
+        as_of=_as_of(view),
         city=job.city or None,
         source_name=view.source.text,
         guid_base=job.agency.guid_base,
         rehearsal=view.rehearsal,
     )
+
+
+def _as_of(view: View | Roundup) -> datetime | None:
+    """When the figures were the source's, where it says so."""
+    figure = view.as_of if isinstance(view, View) else None
+    return figure.value if figure is not None and isinstance(figure.value, datetime) else None
 
 
 def content_hash(story: Story) -> str:

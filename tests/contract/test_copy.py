@@ -81,6 +81,15 @@ def test_preview_shows_each_language_length_and_format(run: Run) -> None:
     assert any("Buttigieg leder" in line and "Buttigieg leads" in line for line in beside.splitlines())
 
 
+def test_a_flash_is_pressing_and_a_story_says_when_its_figures_were_the_sources(run: Run) -> None:
+    def told(length: str, form: str) -> dict[str, Any]:
+        return json.loads(run("preview", *MOMENT, "--lang", "no", "--length", length, "--format", form).out)
+
+    assert [told(length, "ninjs")["urgency"] for length in ("flash", "short", "full")] == [3, 4, 4]
+    assert told("flash", "ninjs")["profile"] == "HAST"
+    assert told("full", "superdesk")["extra"]["newsgen_as_of"] == "2020-02-07T01:28:26Z"
+
+
 def test_preview_takes_another_angle(run: Run) -> None:
     told = run("preview", IOWA / "04-100pct.csv", "--lang", "en", "--angle", "update", "--format", "json")
     assert read_story(told.out).angle == "update"

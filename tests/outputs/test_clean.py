@@ -25,6 +25,7 @@ from tests.outputs import samples
         ("a\x00\x07\x1b\x85b", "a b"),
         ("\ufeffa\ufffe\uffff\ufdd0\U0001fffeb", "ab"),
         ("a\ud800b", "ab"),
+        ("Ås \u202eeb\u202c \u2067hf\u2069 62", "Ås eb hf 62"),
         ("1\u00a0234 \u2212 \u2013", "1\u00a0234 \u2212 \u2013"),
     ],
 )

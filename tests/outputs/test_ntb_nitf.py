@@ -96,3 +96,20 @@ def test_ntb_slugs_fit_the_desk(slug: str, rehearsal: bool, expected: str) -> No
     made = metas(document(replace(samples.NB, slug=slug, rehearsal=rehearsal)))["NTBStikkord"]
     assert made == expected
     assert len(made) <= SLUG_LIMIT
+
+
+def test_ntb_ends_with_the_desks_addresses_where_they_are_set() -> None:
+    line = document(samples.NB, tagline="valg@news.example, desk@news.example").find("body/body.end/tagline")
+    assert line is not None
+    assert "".join(line.itertext()).strip() == "valg@news.example/desk@news.example"
+    assert [link.get("href") for link in line] == ["mailto:valg@news.example", "mailto:desk@news.example"]
+    assert document(samples.NB).find("body/body.end") is None
+
+
+@pytest.mark.parametrize(
+    ("agency", "language", "sender"),
+    [("NTB", "nn-NO", "NPK"), ("NTB", "nb-NO", "NTB"), ("Bylaget", "nn-NO", "Bylaget")],
+)
+def test_ntb_writes_nynorsk_under_the_name_of_npk(agency: str, language: str, sender: str) -> None:
+    made = document(replace(samples.NB, agency=agency, language=language))
+    assert made.findtext("body/body.head/distributor/org") == sender

@@ -66,7 +66,11 @@ def in_nitf(root: etree._Element) -> etree._Element:
 @pytest.mark.parametrize("story", STORIES)
 @pytest.mark.parametrize(
     ("name", "options"),
-    [("nitf", Options()), ("ntb_nitf", Options()), ("ntb_nitf", Options(encoding="iso-8859-1"))],
+    [
+        ("nitf", Options()),
+        ("ntb_nitf", Options()),
+        ("ntb_nitf", Options(encoding="iso-8859-1", tagline="valg@news.example, desk@news.example")),
+    ],
 )
 def test_nitf_is_valid(name: str, options: Options, story: Story, nitf_schema: etree.XMLSchema) -> None:
     root = etree.fromstring(outputs.get(name).render(story, options))
