@@ -8,6 +8,7 @@ is still owed, and the staging folder tells whether it was delivered.
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -46,6 +47,13 @@ class Ledger(DeskBook, FileBook, RunBook):
                 self._db.execute("PRAGMA synchronous=FULL")
             self._db.executescript(SCHEMA)
         except (OSError, sqlite3.Error) as error:
+            if _full(error):
+                raise DropError(
+                    "state cannot be written",
+                    where=where,
+                    why=str(error),
+                    remedy="Free space on the disk. The next run goes on.",
+                ) from error
             raise SettingsError(
                 "state cannot be opened",
                 where=where,
@@ -142,3 +150,11 @@ class Ledger(DeskBook, FileBook, RunBook):
     def published(self) -> dict[str, tuple[str, datetime]]:
         """Each published contest with the inputs of its last story and when."""
         return {r[0]: (r[1], time(r[2])) for r in self._db.execute("SELECT * FROM published")}
+
+
+def _full(error: OSError | sqlite3.Error) -> bool:
+    """True where the disk takes no more, which passes, and not where the settings are wrong."""
+    if isinstance(error, OSError):
+        return error.errno in (errno.ENOSPC, errno.EDQUOT)
+    # An extended code has the plain one in its low byte.
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)

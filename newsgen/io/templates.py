@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 from jinja2 import BaseLoader, BytecodeCache, FileSystemBytecodeCache, FileSystemLoader
+from jinja2.bccache import Bucket
 
 from newsgen.errors import SettingsError
 
@@ -37,4 +39,12 @@ def compiled_in(folder: Path) -> BytecodeCache | None:
         place.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    return FileSystemBytecodeCache(str(place))
+    return _Compiled(str(place))
+
+
+class _Compiled(FileSystemBytecodeCache):
+    """A cache that a full disk leaves empty: the templates are compiled all the same."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with contextlib.suppress(OSError):
+            super().dump_bytecode(bucket)

@@ -92,6 +92,28 @@ def test_a_disk_that_is_full_undoes_the_step(room: Newsroom) -> None:
     assert len(room.files()) == 4
 
 
+@pytest.mark.parametrize("room_left", [0, 400, 4_000, 40_000, 90_000, 400_000])
+def test_a_first_run_on_a_full_disk_is_made_up_for_whatever_did_not_fit(
+    tmp_path: Path, room_left: int
+) -> None:
+    """The archive, the state, the compiled templates, the stories: one after the other has no room."""
+    room = Newsroom(tmp_path)
+    room.results(1, ONE)
+    code = (
+        "import resource, sys\n"
+        "from newsgen.cli import main\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))\n"
+        "sys.exit(main(['run', '-c', sys.argv[1], '--now', '2031-09-08T19:01:20Z']))\n"
+    )
+    limited = [sys.executable, "-c", code, str(room.config), str(room_left)]
+    ended = subprocess.run(limited, capture_output=True, text=True, check=False)
+    assert ended.returncode == (73 if room_left < 400_000 else 0), ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert room.run("19:01:20") == 0
+    assert len(room.files()) == 2
+    assert room.files("staging") == []
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
 def test_a_folder_without_rights(room: Newsroom) -> None:
     before = kept(room)
