@@ -233,3 +233,46 @@ class TestCalls:
 
     def test_totals_that_fall_by_a_recompilation_are_held(self) -> None:
         assert [verdict for verdict, _, _ in self.steps("20221108FL11160")][3] == "hold"
+
+    def test_a_measure_is_called_without_a_word_of_its_status_before(self) -> None:
+        steps = self.steps("20221108AK3152")
+        assert [step for step in steps if step[2]] == [
+            ("publish", "none", "first-results"),
+            ("publish", "called", "called"),
+            ("publish", "called", "called"),
+            ("publish", "called", "called"),
+        ]
+        assert steps[2] == ("no-op", "none", None)
+
+    def test_an_open_primary_won_outright_has_one_winner_and_no_second_round(self) -> None:
+        found = [c for r in reports(AP / "20221108LA20555", languages=("en",)) for c in r.contests]
+        told = [(e.verdict.word, e.stories[0].story.angle) for e in found if e.stories]
+        # All precincts are in before AP expects that all votes are.
+        assert told == [
+            ("publish", "first-results"),
+            ("publish", "update"),
+            ("publish", "called"),
+            ("publish-with-caveat", "called"),
+            ("publish", "called"),
+        ]
+        for entry in found:
+            for filed in entry.stories:
+                copy = filed.story.headline.text + " ".join(block.text for block in filed.story.body)
+                assert "runoff" not in copy
+                assert "advance" not in copy
+
+    def test_the_whole_country_is_told_race_by_race(self) -> None:
+        counts = AP / "national" / "2022-11-09T063043Z_progress.json"
+        metadata = AP / "national" / "2022-11-09T063043Z_metadata.json"
+        (_, report) = reports(metadata, counts, languages=("en",))
+        record = json.loads((AP / "expected.json").read_text("utf-8"))["national"]
+        assert len(report.contests) == record["races_in_progress"]
+        by_race = {entry.id.rsplit("/", 1)[-1]: entry for entry in report.contests}
+        for race, winner in record["called_but_winner_trailing"]:
+            [story, *_] = by_race[race].stories
+            assert (by_race[race].as_dict()["call"], winner.split()[-1] in story.story.headline.text) == (
+                "winner_not_leading",
+                True,
+            )
+        for race in record["called_with_zero_votes"]:
+            assert by_race[race].as_dict()["margin"] is None

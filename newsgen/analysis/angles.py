@@ -165,6 +165,15 @@ def _call_withdrawn(after: Brief, before: Brief | None) -> bool:
     return newly or any(change.kind == "call_withdrawn" for change in after.changes)
 
 
+def _unopposed(after: Brief, before: Brief | None) -> bool:
+    """A caller says so; or the source marks as elected all there are, and nobody was voted for."""
+    if after.call.status is CallStatus.UNCONTESTED:
+        return True
+    lines = _front(after).lines if after.standings else ()
+    marked = [line for line in lines if line.outcome is Outcome.ELECTED and not line.value]
+    return bool(lines) and len(marked) == len(lines) <= max(1, after.contest.seats)
+
+
 def _recounted(after: Brief, before: Brief | None) -> bool:
     return after.count in RECOUNTS and (before is None or before.count != after.count)
 
@@ -229,7 +238,9 @@ RULES: tuple[Rule, ...] = (
         _status(CallStatus.CONFLICT),
         _OVERTURNS,
     ),
-    Rule(Angle.UNCONTESTED, "there is one candidate", _status(CallStatus.UNCONTESTED), _OVERTURNS),
+    Rule(
+        Angle.UNCONTESTED, "there is one candidate, or no more than there are seats", _unopposed, _OVERTURNS
+    ),
     Rule(
         Angle.CERTIFIED,
         "the authority has certified the result",

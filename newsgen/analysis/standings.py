@@ -42,6 +42,10 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
     lines = _lines(result, measure, base)
     known = [line for line in lines if line.value is not None and _may_lead(line.choice)]
     leader, runner_up, tied, margin = _front(known, base)
+    if known and _may_be_passed(known[0], lines, base):
+        leader, runner_up, tied, margin = None, None, (), None
+    elif len(known) > 1 and _may_be_passed(known[1], lines, base):
+        runner_up, margin = None, None
     if not known:
         leader, margin = _stated(result, measure)
     line = _seats_line(result, measure, known)
@@ -148,6 +152,22 @@ def _front(
     if len(known) == 1:
         return known[0].choice.id, None, (), None
     return known[0].choice.id, known[1].choice.id, (), _margin(known[0], known[1], base)
+
+
+def _may_be_passed(line: Line, lines: Sequence[Line], base: Value | None) -> bool:
+    """True where a candidate's votes are unknown and may be as many as the line has: a stated total
+    less what is known is the most that they can be."""
+    unknown = any(
+        other.value is None
+        and other.choice.kind is not ChoiceKind.WRITE_IN
+        and other.outcome is not Outcome.WITHDRAWN
+        and _may_lead(other.choice)
+        for other in lines
+    )
+    if not unknown or base is None:
+        return unknown
+    left = Fraction(base) - sum((Fraction(other.value or 0) for other in lines), Fraction(0))
+    return left >= Fraction(line.value or 0)
 
 
 def _stated(result: ContestResult, measure: Measure) -> tuple[str | None, Margin | None]:

@@ -85,7 +85,7 @@ def read(payload: Payload, feed: str | None, context: ReadContext) -> tuple[Snap
     if feed is None:
         feed, why = sniff(payload)
         if feed is None:
-            refuse_web_page(payload)
+            refuse_web_page(payload, unknown=True)
             if payload.body.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<":
                 # Loaded with the first document that needs it: see `Feed`.
                 from newsgen.feeds._reading.xml import refuse_subset

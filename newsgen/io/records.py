@@ -44,12 +44,17 @@ def raw_record(payload: Payload, pointer: str) -> str | None:
 # A story cites dozens of places of the same few documents.
 @lru_cache(maxsize=4)
 def _decoded(payload: Payload) -> str:
-    """The payload as text, by its byte order mark, its header's charset, its XML declaration or as UTF-8;
-    where that fails as Latin-1, which every byte has a sign in."""
+    """The payload as text, by its byte order mark, as UTF-8 where it is that beyond ASCII, by its
+    header's charset or its XML declaration; where that fails as Latin-1, which every byte has a sign in."""
     for mark, encoding in _BOMS:
         if payload.body.startswith(mark):
             return payload.body[len(mark) :].decode(encoding, "replace")
     declared = _DECLARED.match(payload.body[:200])
+    if not declared and not payload.body.isascii():
+        try:
+            return payload.body.decode("utf-8")
+        except UnicodeDecodeError:
+            pass
     name = payload.charset or (declared[1].decode("ascii", "replace") if declared else "utf-8")
     try:
         return payload.body.decode(name)

@@ -18,6 +18,7 @@ from newsgen.model.ledger import Acceptance
 from newsgen.pipeline.rulings import in_force
 
 CALLS = "calls:"
+KEPT = " kept "
 VOTES_ONLY = "votes only"
 Get = Callable[[str], Payload]
 
@@ -79,7 +80,7 @@ class Memory:
         self._stories = self.ledger.published()
         for key, acceptance in self._known.items():
             if key.startswith(CALLS):
-                snapshot = self._read(acceptance)
+                snapshot = self._heard(acceptance)
                 if snapshot is not None:
                     self.calls[key] = snapshot
 
@@ -172,7 +173,17 @@ class Memory:
         return bool(counting) and counting != {beside}
 
     def hear(self, acceptance: Acceptance, snapshot: Snapshot) -> None:
-        """Move the accepted state of a call feed (call inside a ledger step)."""
+        """Move the accepted state of a call feed (call inside a ledger step). A statement that has
+        dropped out of it stands: feeds are short, and a caller takes a call back in words."""
+        before = self.calls.get(acceptance.key)
+        if before is not None:
+            spoken = {(call.contest, call.caller) for call in snapshot.calls}
+            for call in before.calls:
+                if (call.contest, call.caller) not in spoken:
+                    kept = replace(self._known[acceptance.key], key=_kept(acceptance.key, call))
+                    self.ledger.accept(kept)
+                    self._known[kept.key] = kept
+                    self.calls[kept.key] = self._heard(kept) or replace(before, calls=(call,))
         self.ledger.accept(acceptance)
         self._known[acceptance.key] = acceptance
         self.calls[acceptance.key] = snapshot
@@ -198,9 +209,10 @@ class Memory:
         What results of `feed` accepted at `since` were read beside is in them already: of the same
         format only what came later is heard.
         """
+        # What a feed has dropped comes first: of equal times its newest document counts.
         return tuple(
             call
-            for key in sorted(self.calls)
+            for key in sorted(self.calls, key=lambda key: (KEPT not in key, key))
             if self.calls[key].feed != feed or since is None or self._known[key].at > since
             for call in self.calls[key].calls
         )
@@ -217,7 +229,7 @@ class Memory:
             acceptance = _acceptance(entry)
             if not acceptance.key.startswith(CALLS):
                 found = self._accepted(acceptance, contest)
-            elif (read := self._read(acceptance)) is not None:
+            elif (read := self._heard(acceptance)) is not None:
                 calls.extend(read.calls)
         if found is None:
             return None
@@ -228,6 +240,16 @@ class Memory:
         desk = in_force([d for d in self.ledger.decisions() if d.id <= decided], self.agency)
         heard = [*said, *desk.calls]
         return analysis.brief(found.result, found.snapshot, heard)
+
+    def _heard(self, acceptance: Acceptance) -> Snapshot | None:
+        """A document of a call feed: all of it, or the statements that were kept of it."""
+        snapshot = self._read(acceptance)
+        if snapshot is None or KEPT not in acceptance.key:
+            return snapshot
+        feed = acceptance.key.partition(KEPT)[0]
+        return replace(
+            snapshot, calls=tuple(call for call in snapshot.calls if _kept(feed, call) == acceptance.key)
+        )
 
     def _read(self, acceptance: Acceptance) -> Snapshot | None:
         """A snapshot out of the archive; None where the archive no longer has it."""
@@ -246,6 +268,11 @@ class Memory:
     def _context(self, feed: str | None, digest: str, options: Mapping[str, object]) -> feeds.ReadContext:
         beside = tuple(p for (of, _), p in self.kept.items() if of == feed and p.digest != digest)
         return feeds.ReadContext(options=options, companions=beside)
+
+
+def _kept(feed: str, call: CallRecord) -> str:
+    """The key of a statement that its feed has dropped."""
+    return f"{feed}{KEPT}{call.contest} {call.caller}"
 
 
 def _contest(snapshot: Snapshot | None, contest: str) -> ContestResult | None:

@@ -344,6 +344,15 @@ def test_several_seats_carry_several_winners() -> None:
     assert [(call.status, call.choices) for call in result.calls] == [(CallStatus.CALLED, ("70301", "70302"))]
 
 
+def test_a_winner_beside_one_who_is_to_go_to_a_runoff_is_held() -> None:
+    value = json.loads((NIGHT / "northshore-2030" / "06-final.json").read_text("utf-8"))
+    first, second = value["races"][2]["reportingUnits"][0]["candidates"][:2]
+    first["winner"], second["winner"] = "X", "R"
+    (snapshot,) = read(of_json(value))
+    doubts = [f for f in snapshot.contests[2].findings if f.gate == "call-flags-disagree"]
+    assert [(f.severity, f.value, f.bound) for f in doubts] == [(Severity.HOLD, "70302", "70301")]
+
+
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [

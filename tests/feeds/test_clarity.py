@@ -272,6 +272,16 @@ def test_an_entity_of_its_own_is_refused() -> None:
         read(Payload.of(body, "detail.xml"), "clarity")
 
 
+def test_a_document_type_in_a_file_is_refused_and_a_word_of_it_in_a_comment_is_not() -> None:
+    night = (NIGHT / "harbor-2030" / "02-early.xml").read_text("utf-8")
+    named = night.replace("<ElectionResult>", '<!DOCTYPE r SYSTEM "file:///etc/x.dtd"><ElectionResult>', 1)
+    with pytest.raises(FeedError, match="declares entities"):
+        read(Payload.of(named.encode(), "detail.xml"), "clarity")
+    comment = night.replace("<ElectionResult>", '<!-- <!DOCTYPE r SYSTEM "x"> --><ElectionResult>', 1)
+    (snapshot,) = read(Payload.of(comment.encode(), "detail.xml"), "clarity")
+    assert snapshot.contests
+
+
 def test_parallel_lists_of_different_length_hold_the_contest() -> None:
     value = json.loads((NIGHT / "site-2030" / "summary.json").read_text("utf-8"))
     value[0]["V"].append(7)

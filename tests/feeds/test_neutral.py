@@ -337,9 +337,44 @@ def test_a_unit_outside_the_list_is_named_and_so_is_the_missing_one() -> None:
     assert (finding.place, finding.bound) == ("4-Mar", "3-4")
 
 
-def test_the_same_race_twice_is_one_contest_on_hold() -> None:
+def test_the_same_race_twice_counts_once_where_the_copies_agree_and_is_held_where_not() -> None:
     (result,) = only(document(race(), race())).contests
+    assert gates(result.findings) == [("duplicate-contest", Severity.WARNING)]
+    turned = race(choices=list(reversed(race()["choices"])))
+    (result,) = only(document(race(), turned)).contests
+    assert gates(result.findings) == [("duplicate-contest", Severity.WARNING)]
+    (result,) = only(document(race(), race(units_reporting=1, units_total=9))).contests
     assert gates(result.findings) == [("duplicate-contest", Severity.HOLD)]
+
+
+def test_copies_that_differ_in_seats_alone_are_held() -> None:
+    def lists(first: int, second: int) -> dict[str, object]:
+        choices = [
+            {"id": "a", "name": "A", "votes": 10, "seats": first},
+            {"id": "b", "name": "B", "votes": 8, "seats": second},
+        ]
+        return race(seats=5, choices=choices)
+
+    (result,) = only(document(lists(3, 2), lists(2, 3))).contests
+    assert gates(result.findings) == [("duplicate-contest", Severity.HOLD)]
+
+
+def test_with_several_seats_a_single_total_is_one_of_votes() -> None:
+    (one,) = only(document(race(total_votes=5000))).contests
+    (several,) = only(document(race(seats=3, total_votes=5000))).contests
+    assert (one.progress.ballots, several.progress.ballots) == (5000, None)
+    (both,) = only(document(race(seats=3, total_valid=9000, total_votes=5000))).contests
+    assert both.progress.ballots == 5000
+
+
+def test_a_unit_that_has_reported_and_gives_no_votes_withholds_them() -> None:
+    unit = {"id": "u", "name": "Holmen", "electorate": 5, "votes": {"a": None, "b": None}}
+    (result,) = only(document(race(units=[unit | {"reporting": True}]))).contests
+    (finding,) = result.findings
+    assert (finding.gate, finding.severity, finding.unit) == ("withheld-units", Severity.CAVEAT, "Holmen")
+    assert finding.bound == "5"
+    (waiting,) = only(document(race(units=[unit | {"reporting": False}]))).contests
+    assert waiting.findings == ()
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from newsgen import feeds
-from newsgen.errors import NewsgenError
+from newsgen.errors import NewsgenError, RefusedError
 from newsgen.feeds import Shape
 from newsgen.io import inputs
 from newsgen.io.records import raw_record
@@ -113,6 +113,9 @@ def test_a_likely_format_spares_the_others_only_where_it_is_certain() -> None:
         (b" \r\n\n", "empty"),
         (b"<!DOCTYPE html><html><title>502 Bad Gateway</title></html>", "web page"),
         (b"\xef\xbb\xbf<HTML><body>gone</body></HTML>", "web page"),
+        (b"<!-- node 7 -->\n<html><body>Down</body></html>", "web page"),
+        (b'<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"/>', "web page"),
+        (b"<script>challenge()</script>", "web page"),
         (b"ward;person;points\n1;Ada;3\n", "columns are not known"),
         (b"Dear all, the count, as ever, goes on.\nYours, Ada\n", "no known format"),
         (b'{"anything": 1}', "no known format"),
@@ -206,3 +209,13 @@ def test_the_remedy_is_to_name_the_format_only_where_it_may_be_one() -> None:
     assert "--feed" in str(strange)
     assert "no result" in str(refused)
     assert "--feed" not in str(refused)
+
+
+def test_what_the_sender_calls_a_web_page_is_one_where_no_format_fits() -> None:
+    what = Payload.of(b"Just a moment", "board", media_type="text/html")
+    with pytest.raises(RefusedError) as caught:
+        feeds.read(what, None, feeds.ReadContext())
+    assert caught.value.reason == "unexpected-content"
+    results = (FIXTURES / "neutral").rglob("01*.json")
+    mislabelled = Payload.of(next(results).read_bytes(), "board.json", media_type="text/html")
+    assert feeds.read(mislabelled, None, feeds.ReadContext())

@@ -272,6 +272,8 @@ def test_encodings_by_order_of_trust() -> None:
         (text.encode("latin-1"), None, {"encoding": "latin-1"}),
         (text.encode("latin-1"), "utf-8", {"encoding": "latin-1"}),
         (b"\xef\xbb\xbf" + text.encode("utf-8"), "iso-8859-1", {"encoding": "latin-1"}),
+        # A server that names an encoding which it does not use.
+        (text.encode("utf-8"), "iso-8859-1", {}),
     ):
         (snapshot,) = read(Payload.of(body, "t.csv", charset=charset), "table", **options)
         assert snapshot.contests[0].contest.area.name == "Tromsø"

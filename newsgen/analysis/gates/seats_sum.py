@@ -10,8 +10,8 @@ from newsgen.model import ContestKind, GateFinding, Scope, Severity
 
 
 def judge(given: GateInput) -> Iterator[GateFinding]:
-    """A hold where the seats of the choices exceed the contest's, or fall short of them though all
-    choices are there; nothing before the first seat is given."""
+    """A hold where the seats of the choices exceed the contest's, or fall short of them though they did
+    not before; a warning where they fall short and all choices are there. Nothing before the first."""
     result = given.result
     together = sum(seat.seats for seat in result.seats)
     seats = result.contest.seats
@@ -24,13 +24,18 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
             place="seats",
             value=together,
             bound=seats,
-            severity=None if together > seats else Severity.WARNING,
+            severity=None if together > seats or _were_all_given(given) else Severity.WARNING,
         )
+
+
+def _were_all_given(given: GateInput) -> bool:
+    accepted = given.accepted
+    return accepted is not None and sum(s.seats for s in accepted.seats) == accepted.contest.seats
 
 
 GATE = Gate(
     code="seats-sum",
-    sentence="The seats given are more than there are (held), or fewer (a warning).",
+    sentence="The seats given are more than there are, or fewer than before (held), or fewer (a warning).",
     severity=Severity.HOLD,
     scope=Scope.UP,
     judge=judge,

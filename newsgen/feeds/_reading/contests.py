@@ -25,7 +25,7 @@ def each(jobs: Iterable[Job]) -> tuple[ContestResult, ...]:
             first, failed = first or error, failed + 1
             result = held(contest, error)
         known = results.get(contest.id)
-        results[contest.id] = result if known is None else _folded(known, result)
+        results[contest.id] = result if known is None else folded(known, result)
     if first is not None and failed >= len(results):
         raise first
     return tuple(results.values())
@@ -53,7 +53,8 @@ def newest(snapshot: Snapshot) -> Snapshot:
     return replace(snapshot, generated_at=max(times, default=None))
 
 
-def _folded(known: ContestResult, again: ContestResult) -> ContestResult:
+def folded(known: ContestResult, again: ContestResult) -> ContestResult:
+    """One contest out of two copies in a document: with a warning where they agree, held where not."""
     if _figures(known) == _figures(again):
         severity, message = Severity.WARNING, "the contest stands twice, with the same figures: read once"
     else:
@@ -68,9 +69,17 @@ def _folded(known: ContestResult, again: ContestResult) -> ContestResult:
 
 
 def _figures(result: ContestResult) -> object:
-    progress = replace(result.progress, source=None)
-    votes = [(t.choice, t.measure, t.part, t.value) for t in result.tallies]
-    marks = [(m.choice, m.outcome) for m in result.outcomes]
-    calls = [(c.caller, c.status, c.choices) for c in result.calls]
-    units = [(u.id, [(t.choice, t.value) for t in u.tallies]) for u in result.units]
-    return (result.contest, result.stage, progress, votes, marks, calls, units)
+    """What two copies must agree in: all but where they stand in the document, and their order."""
+    return (
+        result.contest,
+        result.stage,
+        result.count,
+        replace(result.progress, source=None, parts=()),
+        {(choice.id, choice.name, choice.party) for choice in result.choices},
+        {(t.choice, t.measure, t.part, t.value) for t in result.tallies},
+        {(t.measure, t.covers, t.value) for t in result.stated_totals},
+        {(s.choice, s.seats, s.levelling) for s in result.seats},
+        {(m.choice, m.outcome) for m in result.outcomes},
+        {(c.caller, c.status, c.choices) for c in result.calls},
+        {(u.id, frozenset((t.choice, t.measure, t.part, t.value) for t in u.tallies)) for u in result.units},
+    )

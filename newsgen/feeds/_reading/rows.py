@@ -15,6 +15,7 @@ def rows(
     payload: Payload,
     *,
     delimiter: str = ",",
+    setting: str | None = None,
     default: str = "utf-8",
     accept: tuple[str, ...] = (),
     quoting: bool = True,
@@ -24,7 +25,7 @@ def rows(
     A quote that never closes (a truncated file) raises FeedError.
     """
     refuse_web_page(payload)
-    text = decode(payload, default=default, accept=accept)
+    text = decode(payload, setting=setting, default=default, accept=accept)
     reader = csv.reader(
         io.StringIO(text, newline=""),
         delimiter=delimiter,

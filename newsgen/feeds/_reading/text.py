@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import codecs
 import html
+import re
 import unicodedata
 
 from newsgen.errors import FeedError, RefusedError
 from newsgen.model import Payload
 
+_PAGE = re.compile(
+    rb"\s*(?:<\?xml[^>]*\?>|<!--.*?-->|\s)*<(?:!doctype\s+html|html|head|body|script|meta|title)\b", re.DOTALL
+)
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
@@ -16,23 +20,39 @@ _BOMS = (
 )
 
 
-def decode(payload: Payload, *, default: str = "utf-8", accept: tuple[str, ...] = ()) -> str:
+def decode(
+    payload: Payload, *, setting: str | None = None, default: str = "utf-8", accept: tuple[str, ...] = ()
+) -> str:
     """The payload as text, without a byte order mark.
 
-    Order of trust: BOM, the sender's charset, the adapter's `default`, then each of `accept`.
-    A declared encoding that fails is refused, never guessed round.
+    Order of trust: BOM, the source's `setting`, UTF-8 where that is what the bytes are, the sender's
+    charset, the adapter's `default`, then each of `accept`. A declared encoding that fails is refused,
+    never guessed round.
     """
     for mark, name in _BOMS:
         if payload.body.startswith(mark):
             return _strict(payload, payload.body[len(mark) :], name, "byte order mark")
+    if setting:
+        return _strict(payload, payload.body, setting, "setting")
     if payload.charset:
-        return _strict(payload, payload.body, payload.charset, "header")
+        return _unmistaken(payload.body) or _strict(payload, payload.body, payload.charset, "header")
     for name in (default, *accept[:-1]) if accept else ():
         try:
             return payload.body.decode(name)
         except UnicodeDecodeError:
             continue
     return _strict(payload, payload.body, accept[-1] if accept else default, "format")
+
+
+def _unmistaken(body: bytes) -> str | None:
+    """Text with signs beyond ASCII that is valid UTF-8: no other encoding gives that by chance, and
+    servers name one that they do not use."""
+    if body.isascii():
+        return None
+    try:
+        return body.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
 
 
 def _strict(payload: Payload, body: bytes, encoding: str, origin: str) -> str:
@@ -68,18 +88,20 @@ def first_line(payload: Payload) -> str:
 
 
 def looks_like_web_page(payload: Payload) -> bool:
-    """True for an HTML page served where data was asked for."""
-    head = payload.body[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
-    return head.startswith((b"<!doctype html", b"<html"))
+    """True for an HTML page served where data was asked for, whatever comes before its first element."""
+    head = payload.body[:4096].removeprefix(codecs.BOM_UTF8).lower()
+    return _PAGE.match(head) is not None
 
 
-def refuse_web_page(payload: Payload) -> None:
-    """Raise RefusedError if the payload is a web page: an error page with status 200 is not data."""
-    if looks_like_web_page(payload):
+def refuse_web_page(payload: Payload, *, unknown: bool = False) -> None:
+    """Raise RefusedError if the payload is a web page: an error page with status 200 is not data.
+    Where the format is `unknown` it is one, too, if the sender says so."""
+    said = unknown and (payload.media_type or "") in ("text/html", "application/xhtml+xml")
+    if said or looks_like_web_page(payload):
         raise RefusedError(
             "a web page stands where data should be",
             reason="unexpected-content",
             where=payload.location,
-            why="the first bytes are HTML",
+            why="the sender calls it a web page" if said else "the first bytes are HTML",
             remedy="Open the address in a browser; the service may be down or the address moved.",
         )

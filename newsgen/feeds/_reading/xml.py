@@ -12,12 +12,13 @@ from newsgen.feeds._reading.numbers import whole
 from newsgen.feeds._reading.text import refuse_web_page
 from newsgen.model import Payload, Source
 
-_SUBSET = re.compile(rb"<!DOCTYPE[^>\[]*\[", re.IGNORECASE)
+_SUBSET = re.compile(rb"<!DOCTYPE[^>\[]*\[|<!DOCTYPE\s+\S+\s+SYSTEM\b", re.IGNORECASE)
+_COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 
 
 def parse(payload: Payload) -> etree._Element:
-    """The root element. An internal subset or an entity of its own is refused; a bare DOCTYPE is
-    read over; nothing is loaded from outside. FeedError names line and column."""
+    """The root element. An internal subset, a DTD file or an entity of its own is refused; a bare or
+    public DOCTYPE is read over; nothing is loaded from outside. FeedError names line and column."""
     refuse_web_page(payload)
     refuse_subset(payload)
     parser = etree.XMLParser(
@@ -41,13 +42,13 @@ def broken(payload: Payload, error: etree.XMLSyntaxError) -> FeedError:
 
 
 def refuse_subset(payload: Payload) -> None:
-    """RefusedError (`dtd`) if the document declares entities or an internal subset."""
-    if _SUBSET.search(payload.body[:65536]) or b"<!ENTITY" in payload.body:
+    """RefusedError (`dtd`) if the document declares entities or an internal subset, or names a file."""
+    if _SUBSET.search(_COMMENT.sub(b"", payload.body[:65536])) or b"<!ENTITY" in payload.body:
         raise RefusedError(
             "the document declares entities of its own",
             reason="dtd",
             where=payload.location,
-            why="an internal DTD subset can name local files",
+            why="a document type of its own can name local files",
             remedy="Not read. Tell the publisher.",
         )
 

@@ -109,6 +109,8 @@ def calls(flags: list[Flag], desk: Desk) -> tuple[tuple[CallRecord, ...], tuple[
     onward = [f for f in flags if f.letter == "R"]
     if won or onward:
         found = [*_records(won, _won_status(word, desk)), *_records(onward, _onward_status(desk))]
+        if won and onward:
+            return tuple(found), _contradiction(won, onward)
         return tuple(found), _disagreement(word, desk) if word in _DECISIONS else ()
     taken = [f for f in flags if f.letter == "N"]
     if taken:
@@ -179,6 +181,19 @@ def _disagreement(word: str | None, desk: Desk) -> tuple[GateFinding, ...]:
             message=f"a winner is flagged while the status is '{desk.status}': the flag counts",
             place=desk.source.pointer,
             value=word,
+        ),
+    )
+
+
+def _contradiction(won: list[Flag], onward: list[Flag]) -> tuple[GateFinding, ...]:
+    return (
+        GateFinding(
+            gate="call-flags-disagree",
+            severity=Severity.HOLD,
+            message="one candidate is flagged as the winner while another is to go to a runoff",
+            place=onward[0].source.pointer,
+            value=", ".join(flag.choice for flag in onward),
+            bound=", ".join(flag.choice for flag in won),
         ),
     )
 

@@ -10,7 +10,18 @@ from newsgen.feeds._reading.doubts import Doubts
 from newsgen.feeds._reading.json_record import Record
 from newsgen.feeds._reading.text import name as clean
 from newsgen.feeds.neutral import words
-from newsgen.model import Choice, ChoiceKind, Outcome, OutcomeMark, Scope, SeatCount, Tally, UnitResult
+from newsgen.model import (
+    Choice,
+    ChoiceKind,
+    GateFinding,
+    Outcome,
+    OutcomeMark,
+    Scope,
+    SeatCount,
+    Severity,
+    Tally,
+    UnitResult,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +106,23 @@ def units(
     if known:
         unknown_units(found, known, doubts)
     return tuple(found.values())
+
+
+def withheld(units: Collection[UnitResult], *, all_in: bool) -> Iterator[GateFinding]:
+    """A caveat for each unit that has reported and whose votes are unknown: they are withheld."""
+    for unit in units:
+        reported = all_in if unit.reporting is None else unit.reporting
+        if reported and unit.tallies and all(tally.value is None for tally in unit.tallies):
+            most = "" if unit.electors is None else f", at most {unit.electors} electors"
+            yield GateFinding(
+                gate="withheld-units",
+                severity=Severity.CAVEAT,
+                scope=Scope.UNIT,
+                message=f"votes of '{unit.id}' are withheld{most}",
+                place=unit.id,
+                bound=None if unit.electors is None else str(unit.electors),
+                unit=unit.name,
+            )
 
 
 def unknown_units(found: Collection[str], known: Collection[str], doubts: Doubts) -> None:

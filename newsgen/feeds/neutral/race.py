@@ -98,7 +98,10 @@ def _read(record: Record, frame: Frame, doubts: Doubts) -> ContestResult:
     totals = _totals(record, doubts)
     tallies = (*lines.tallies, *parts.by_type(record, ids, doubts))
     counted = sum(int(t.value) for t in lines.tallies if t.value is not None)
-    progress, stage = _progress(record, unit_kind, status, totals, counted, doubts)
+    ballots = _ballots(contest, totals)
+    progress, stage = _progress(record, unit_kind, status, ballots, counted, doubts)
+    all_in = bool(progress.expected) and progress.reported == progress.expected
+    doubts.findings.extend(parts.withheld(units, all_in=all_in))
     result = ContestResult(
         contest=contest,
         choices=lines.choices,
@@ -156,18 +159,26 @@ def _totals(record: Record, doubts: Doubts) -> tuple[StatedTotal, ...]:
     return tuple(totals)
 
 
+def _ballots(contest: Contest, totals: tuple[StatedTotal, ...]) -> int | None:
+    """How many have voted: the last of the totals. Where candidates compete for several seats a ballot
+    carries several votes, and a single total is one of votes."""
+    several = contest.kind is ContestKind.CANDIDATE and contest.seats > 1
+    if not totals or (several and len(totals) == 1):
+        return None
+    return int(totals[-1].value)
+
+
 def _progress(
     record: Record,
     unit: str,
     status: str | None,
-    totals: tuple[StatedTotal, ...],
+    ballots: int | None,
     counted: int,
     doubts: Doubts,
 ) -> tuple[Progress, Stage]:
     reported = doubts.count(record, "units_reporting")
     expected = doubts.count(record, "units_total")
     electors = doubts.count(record, "electorate")
-    ballots = int(totals[-1].value) if totals else None
     expected_total = doubts.count(record, "expected_total")
     stage = _stage(status, reported, expected, bool(counted or ballots))
     progress = Progress(

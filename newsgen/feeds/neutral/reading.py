@@ -9,11 +9,12 @@ from zoneinfo import ZoneInfo
 
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import ReadContext
+from newsgen.feeds._reading.contests import folded
 from newsgen.feeds._reading.json_record import Record, open_record
 from newsgen.feeds._reading.times import aware, zone_of
 from newsgen.feeds.neutral import FORM
 from newsgen.feeds.neutral.race import Frame, read_race
-from newsgen.model import ContestResult, GateFinding, Payload, Severity, Snapshot
+from newsgen.model import ContestResult, GateFinding, Payload, Snapshot
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
@@ -115,7 +116,7 @@ def _snapshot(
 
 
 def _races(entry: Record, frame: Frame) -> tuple[tuple[ContestResult, ...], tuple[GateFinding, ...]]:
-    """The contests in the order of the file; the second of one identifier holds the first."""
+    """The contests in the order of the file; copies of one that agree count once, else it is held."""
     contests: dict[str, ContestResult] = {}
     negatives: list[GateFinding] = []
     for record in entry.records("races"):
@@ -123,19 +124,8 @@ def _races(entry: Record, frame: Frame) -> tuple[tuple[ContestResult, ...], tupl
         negatives.extend(below_zero)
         earlier = contests.setdefault(result.contest.id, result)
         if earlier is not result:
-            contests[result.contest.id] = _doubled(earlier, record.pointer)
+            contests[result.contest.id] = folded(earlier, result)
     return tuple(contests.values()), tuple(negatives)
-
-
-def _doubled(earlier: ContestResult, pointer: str) -> ContestResult:
-    finding = GateFinding(
-        gate="duplicate-contest",
-        severity=Severity.HOLD,
-        message=f"the contest '{earlier.contest.id}' stands in the file again at {pointer}",
-        place=pointer,
-        value=earlier.contest.id,
-    )
-    return replace(earlier, findings=(*earlier.findings, finding))
 
 
 def _time(entry: Record, key: str, zone: ZoneInfo | None) -> datetime | None:

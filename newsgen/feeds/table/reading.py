@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import chain
 from typing import TypeVar
 
@@ -34,10 +33,6 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     """
     if context.options.get("open_end") is not True:
         require_last_line(payload)
-    charset = context.options.get("encoding")
-    if charset is not None:
-        # What the newsroom says of the source is trusted before what the server says.
-        payload = replace(payload, charset=str(charset))
     drift: list[str] = []
     found, shape = _entries(payload, context, drift)
     if not found:
@@ -65,7 +60,8 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
 
 def _entries(payload: Payload, context: ReadContext, drift: list[str]) -> tuple[list[Entry], Layout]:
     delimiter = delimiter_option(context) or delimiter_of(first_line(payload)) or ","
-    lines = rows(payload, delimiter=delimiter)
+    encoding = context.options.get("encoding")
+    lines = rows(payload, delimiter=delimiter, setting=None if encoding is None else str(encoding))
     first = next(lines, None)
     if first is None:
         raise FeedError("the table is empty", where=payload.location, remedy="Fetch it again.")
