@@ -15,6 +15,7 @@ from newsgen.errors import NewsgenError
 from newsgen.io.ledger import Ledger
 from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Severity, Snapshot, Stage
 from newsgen.model.ledger import Acceptance
+from newsgen.pipeline.entries import acceptance_of, entry_of
 from newsgen.pipeline.rulings import in_force
 
 CALLS = "calls:"
@@ -133,7 +134,7 @@ class Memory:
         inputs = json.loads(self._stories[contest][0])
         own = next((e for e in inputs.get("acceptance", ()) if e["key"] == contest), None)
         entry = inputs.get("kept") or own
-        before = self._accepted(_acceptance(entry), contest) if entry else None
+        before = self._accepted(acceptance_of(entry), contest) if entry else None
         if before is None:
             return accepted
         present = {tally.measure for tally in accepted.result.tallies}
@@ -197,7 +198,7 @@ class Memory:
         if own:
             told["decided"] = own[-1]
         if accepted is not None and accepted.kept is not None:
-            told["kept"] = _entry(accepted.kept)
+            told["kept"] = entry_of(accepted.kept)
         inputs = json.dumps(told, sort_keys=True)
         self.ledger.publish(contest, inputs, at)
         self._stories[contest] = (inputs, at)
@@ -219,14 +220,14 @@ class Memory:
 
     def _inputs(self, contest: str) -> list[dict[str, object]]:
         keys = [contest, *(key for key in sorted(self._known) if key.startswith(CALLS))]
-        return [_entry(self._known[key]) for key in keys if key in self._known]
+        return [entry_of(self._known[key]) for key in keys if key in self._known]
 
     def _published(self, contest: str, inputs: Mapping[str, object]) -> Brief | None:
         found: Accepted | None = None
         calls: list[CallRecord] = []
         entries = inputs.get("acceptance")
         for entry in entries if isinstance(entries, list) else ():
-            acceptance = _acceptance(entry)
+            acceptance = acceptance_of(entry)
             if not acceptance.key.startswith(CALLS):
                 found = self._accepted(acceptance, contest)
             elif (read := self._heard(acceptance)) is not None:
@@ -279,28 +280,3 @@ def _contest(snapshot: Snapshot | None, contest: str) -> ContestResult | None:
     if snapshot is None:
         return None
     return next((r for r in snapshot.contests if r.contest.id == contest), None)
-
-
-def _entry(a: Acceptance) -> dict[str, object]:
-    return {
-        "key": a.key,
-        "digest": a.digest,
-        "feed": a.feed,
-        "index": a.index,
-        "location": a.location,
-        "count": a.count,
-        "at": a.at.isoformat(),
-    }
-
-
-def _acceptance(entry: Mapping[str, object]) -> Acceptance:
-    return Acceptance(
-        key=str(entry["key"]),
-        digest=str(entry["digest"]),
-        feed=str(entry["feed"]),
-        index=int(str(entry["index"])),
-        generated_at=None,
-        location=str(entry["location"]),
-        at=datetime.fromisoformat(str(entry["at"])),
-        count=None if entry["count"] is None else str(entry["count"]),
-    )
