@@ -4,31 +4,48 @@ from __future__ import annotations
 
 import os
 import smtplib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from email.message import EmailMessage
+from functools import partial
 
 import requests
 
-from newsgen.errors import FetchError, SettingsError
+from newsgen.errors import FetchError, NewsgenError, SettingsError
 from newsgen.io.addresses import redact
 from newsgen.model.settings import Alerts
 
-TIMEOUT = 10
+# In seconds. Copy waits meanwhile, and a chat service that is well answers at once.
+POST_TIMEOUT, MAIL_TIMEOUT = 3, 10
 
 
-def send(alerts: Alerts, subject: str, text: str, environ: Mapping[str, str] = os.environ) -> None:
-    """Tell everybody the settings name. FetchError where a way is closed: the next pass tries again."""
-    webhook = _secret(alerts.webhook_env, environ) if alerts.webhook_env else alerts.webhook
-    if webhook:
-        _post(webhook, subject, text)
+def send(
+    alerts: Alerts, subject: str, text: str, environ: Mapping[str, str] = os.environ
+) -> NewsgenError | None:
+    """Tell everybody the settings name; what is wrong with a way that is closed while another is open.
+
+    FetchError or SettingsError where nobody could be told.
+    """
+    ways: list[Callable[[], None]] = []
+    if alerts.webhook or alerts.webhook_env:
+        ways.append(partial(_post, alerts, subject, text, environ))
     if alerts.mail_to:
-        _mail(alerts, subject, text, environ)
+        ways.append(partial(_mail, alerts, subject, text, environ))
+    closed: list[NewsgenError] = []
+    for way in ways:
+        try:
+            way()
+        except NewsgenError as error:
+            closed.append(error)
+    if closed and len(closed) == len(ways):
+        raise closed[0]
+    return closed[0] if closed else None
 
 
-def _post(url: str, subject: str, text: str) -> None:
+def _post(alerts: Alerts, subject: str, text: str, environ: Mapping[str, str]) -> None:
     """`text` is the field that chat services show; `subject` is for programs."""
+    url = _secret(alerts.webhook_env, environ) if alerts.webhook_env else alerts.webhook or ""
     try:
-        answer = requests.post(url, json={"subject": subject, "text": text}, timeout=TIMEOUT)
+        answer = requests.post(url, json={"subject": subject, "text": text}, timeout=POST_TIMEOUT)
     except requests.RequestException as error:
         raise _closed("the webhook does not answer", redact(url), type(error).__name__) from error
     if answer.status_code >= 300:
@@ -40,7 +57,7 @@ def _mail(alerts: Alerts, subject: str, text: str, environ: Mapping[str, str]) -
     message["From"], message["To"], message["Subject"] = alerts.mail_from, ", ".join(alerts.mail_to), subject
     message.set_content(text)
     try:
-        with smtplib.SMTP(alerts.smtp_host, alerts.smtp_port, timeout=TIMEOUT) as server:
+        with smtplib.SMTP(alerts.smtp_host, alerts.smtp_port, timeout=MAIL_TIMEOUT) as server:
             if alerts.smtp_tls:
                 server.starttls()
             if alerts.smtp_user_env and alerts.smtp_password_env:

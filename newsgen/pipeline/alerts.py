@@ -41,7 +41,10 @@ def raise_alerts(
 
 
 def send_alerts(ledger: Ledger, wanted: Alerts, agency: str, now: datetime) -> NewsgenError | None:
-    """Send what is raised and not yet sent, as one message; the error where it cannot be."""
+    """Send what is raised and not yet sent, as one message; what is wrong with a way to send it.
+
+    It is sent when somebody has been told, so that nobody is told twice.
+    """
     waiting = ledger.unsent() if wanted.wanted else ()
     if not waiting:
         return None
@@ -49,12 +52,12 @@ def send_alerts(ledger: Ledger, wanted: Alerts, agency: str, now: datetime) -> N
     more = [f"and {len(lines) - MOST_LINES} more; see newsgen queue"] if len(lines) > MOST_LINES else []
     subject = f"{agency} newsgen: {lines[0]}" if len(lines) == 1 else f"{agency} newsgen: {len(lines)} alerts"
     try:
-        senders.send(wanted, subject[:120], "\n".join([*lines[:MOST_LINES], *more]))
+        closed = senders.send(wanted, subject[:120], "\n".join([*lines[:MOST_LINES], *more]))
     except NewsgenError as error:
         return error
     with ledger.step():
         ledger.sent(waiting, now)
-    return None
+    return closed
 
 
 def _holds(report: PassReport, now: datetime) -> Iterator[Alert]:

@@ -186,7 +186,9 @@ def _refuse_skew(payload: Payload, wall: datetime) -> None:
 
 def _alert(settings: Settings) -> str:
     name = settings.agency.name
-    senders.send(settings.alerts, f"{name} newsgen: test alert", "This is a test. Nothing is wrong.")
+    closed = senders.send(settings.alerts, f"{name} newsgen: test alert", "This is a test. Nothing is wrong.")
+    if closed is not None:
+        raise closed
     return "a test alert is on its way"
 
 

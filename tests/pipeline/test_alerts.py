@@ -138,19 +138,39 @@ class Mail(socketserver.StreamRequestHandler):
                 return
 
 
-def test_alerts_go_by_mail_too(tmp_path: Path) -> None:
+@pytest.fixture
+def mailed() -> Iterator[str]:
+    """A mail server, as settings; what it takes is in `Mail.taken`."""
+    Mail.taken.clear()
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Mail) as server:
         threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-        room = Newsroom(
-            tmp_path,
-            f'[alerts]\nmail_to = ["desk@news.example"]\nmail_from = "newsgen@news.example"\n'
-            f'smtp_host = "127.0.0.1"\nsmtp_port = {server.server_address[1]}\n',
+        yield (
+            f'mail_to = ["desk@news.example"]\nmail_from = "newsgen@news.example"\n'
+            f'smtp_host = "127.0.0.1"\nsmtp_port = {server.server_address[1]}\n'
         )
-        room.results(1, GOOD)
-        room.run("19:01:20")
-        room.results(2, FALLEN)
-        room.run("19:02:20")
         server.shutdown()
+
+
+def test_alerts_go_by_mail_too(tmp_path: Path, mailed: str) -> None:
+    room = Newsroom(tmp_path, f"[alerts]\n{mailed}")
+    room.results(1, GOOD)
+    room.run("19:01:20")
+    room.results(2, FALLEN)
+    room.run("19:02:20")
     (message,) = Mail.taken
     assert "To: desk@news.example" in message
     assert "Bylaget newsgen: " in message
+
+
+def test_one_way_that_is_closed_does_not_shut_the_other(
+    tmp_path: Path, hook: Webhook, mailed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    room = Newsroom(tmp_path, f'[alerts]\nwebhook = "{hook.url}"\n{mailed}')
+    hook.status = 500
+    room.results(1, GOOD)
+    room.run("19:01:20")
+    room.results(2, FALLEN)
+    room.run("19:02:20")
+    room.run("19:04:20")
+    assert len(Mail.taken) == 1
+    assert "the webhook does not take alerts" in capsys.readouterr().err
