@@ -1,7 +1,7 @@
 """Write the samples: `python docs/samples/make.py`.
 
-Real nights come from the material beside a full checkout, the rest from fixtures/; a sample whose
-source is not there is left as it is.
+All come from authorities' real files, which lie beside a full checkout; a sample whose source is not
+there is left as it is.
 """
 
 from __future__ import annotations
@@ -20,12 +20,25 @@ ROOT = HERE.parents[1]
 BESIDE = ROOT.parent / "shared"
 STREAM = BESIDE / "streams" / "norway-2025" / "stream.tar.xz"
 FEEDS = BESIDE / "feeds"
-IOWA = ROOT / "fixtures" / "idp_precincts" / "iowa-2020"
+IOWA = FEEDS / "us/iowa-2020/releases"
+CALLED = ROOT / "fixtures/idp_precincts/iowa-2020"
+MINNESOTA = FEEDS / "us/mn-sos"
+NORTH_CAROLINA = FEEDS / "us/nc-sbe"
+GEORGIA = FEEDS / "us/ga-enhanced-voting"
+SWITZERLAND = FEEDS / "ch/voteinfo-json"
+BRITAIN = FEEDS / "gb/hoc-library-ge2024/HoC-GE2024-results-by-constituency.csv"
 EDITIONS = tuple(
     styles.get(house, language)
     for house, language in (("ntb", "nb"), ("ntb", "nn"), ("ap", "en"), ("bbc", "en-GB"))
 )
 NAMES = {"nb-NO": "Bokmål (ntb)", "nn-NO": "Nynorsk (ntb)", "en-US": "English (ap)", "en-GB": "English (bbc)"}
+
+
+def _said(calls: str) -> tuple[Path, ...]:
+    """What a newsroom had beside Iowa's figures: race calls, and statements of party and candidates."""
+    return CALLED / calls, CALLED / "notes.toml"
+
+
 NORWAY = {
     "norway-early": "nasjonalt/norge/2025-09-08__1908.json",
     "norway-late": "nasjonalt/norge/2025-09-08__2111.json",
@@ -42,51 +55,63 @@ NORWAY = {
     "kautokeino": "kommune/kommune-56-5612/2025-10-20__1217.json",
 }
 OTHERS: dict[str, tuple[tuple[Path, ...], str | None]] = {
-    "iowa-62": ((IOWA / "01-62pct.csv", IOWA / "calls-1.xml", IOWA / "notes.toml"), None),
-    "iowa-100": ((IOWA / "04-100pct.csv", IOWA / "calls-2.xml", IOWA / "notes.toml"), None),
-    "iowa-recount": ((IOWA / "05-recount.csv", IOWA / "calls-2.xml", IOWA / "notes.toml"), None),
-    "minnesota-auditor": ((ROOT / "fixtures/mn_sos/state-2022/04-final.txt",), "mn/0333"),
-    "minnesota-attorney-general": ((ROOT / "fixtures/mn_sos/state-2022/03-late.txt",), "mn/0335"),
+    "iowa-62": ((IOWA / "01_2020-02-04_62pct.csv", *_said("calls-1.xml")), None),
+    "iowa-100": ((IOWA / "08_2020-02-07_100pct.csv", *_said("calls-2.xml")), None),
+    "iowa-recount": ((IOWA / "10_2020-04-07_final_after_recount.csv", *_said("calls-2.xml")), None),
+    "minnesota-auditor-night": (
+        (MINNESOTA / "2022-11-08_state_general/2022-11-09T0610Z/auditor.txt",),
+        "mn/0333",
+    ),
+    "minnesota-attorney-general": (
+        (MINNESOTA / "2022-11-08_state_general/2022-11-23T2150Z/attorneygen.txt",),
+        "mn/0335",
+    ),
+    "minnesota-house-54a": (
+        (MINNESOTA / "2024-11-05_state_general/final/LegislativeByDistrict.txt",),
+        "mn/0294/54A",
+    ),
     "north-carolina-supreme-court": (
-        (FEEDS / "us/nc-sbe/results_pct_20241105_contest_supreme-court-seat-06.txt",),
+        (NORTH_CAROLINA / "results_pct_20241105_contest_supreme-court-seat-06.txt",),
         None,
     ),
-    "north-carolina-senate": ((ROOT / "fixtures/nc_sbe/senate-61/03-late.txt",), None),
+    "graham-county-commissioners": (
+        (NORTH_CAROLINA / "results_pct_20241105_counties_HYDE_TYRRELL_GRAHAM.txt",),
+        "nc-2024-11-05/1/GRAHAM-COUNTY-BOARD-OF-COMMISSIONERS-29acf8",
+    ),
+    "hyde-county-sales-tax": (
+        (NORTH_CAROLINA / "results_pct_20241105_counties_HYDE_TYRRELL_GRAHAM.txt",),
+        "nc-2024-11-05/10/HYDE-COUNTY-LOCAL-SALES-AND-USE-TAX-REFERENDUM-dd9c66",
+    ),
     "georgia-senate-runoff": (
-        (FEEDS / "us/ga-enhanced-voting/export-2022DecGenRun.json",),
+        (GEORGIA / "export-2022DecGenRun.json",),
         "2022-12-06-december-6-2022-general-election-runoff/10100",
     ),
-    "georgia-house-recount": ((FEEDS / "us/ga-enhanced-voting/export-2024HD105Recount.json",), None),
-    "georgia-senate-made": (
-        (ROOT / "fixtures/enhanced_voting/district-9-2030/03-late.json",),
-        "2030-11-05-november-5-2030-general-election/SSD9",
+    "georgia-house-recount": ((GEORGIA / "export-2024HD105Recount.json",), None),
+    "georgia-special-election": (
+        (GEORGIA / "export-March102026SpecialElection.json",),
+        "2026-03-10-march-10-2026-special-election/USH14",
     ),
-    "switzerland-partial": ((FEEDS / "ch/voteinfo-json/2025-02-09T1251-partial.json",), None),
-    "switzerland-double-majority": ((ROOT / "fixtures/ch_voteinfo/marmots-2031/04-final.json",), "9001"),
-    "britain-close": (
-        (FEEDS / "gb/hoc-library-ge2024/HoC-GE2024-results-by-constituency.csv",),
-        "uk-general/E14001267",
-    ),
-    "britain-clear": (
-        (FEEDS / "gb/hoc-library-ge2024/HoC-GE2024-results-by-constituency.csv",),
-        "uk-general/E14001063",
-    ),
-    "ranked-choice": ((ROOT / "fixtures/nist_cdf/ranked-choice-2030/report.json",), None),
-    "france-first-round": ((ROOT / "fixtures/fr_interieur/legislatives-2024/01-first-round.csv",), "0101"),
-    "city-council-two-seats": (
-        (ROOT / "fixtures/clarity/harbor-2030/03-late.xml",),
-        "harbor-2030-11-05/002",
-    ),
+    "switzerland-partial": ((SWITZERLAND / "2025-02-09T1251-partial.json",), None),
+    "switzerland-certified": ((SWITZERLAND / "2022-05-15-final.json.gz",), "ch20220515/6550"),
+    "hendon": ((BRITAIN,), "uk-general/E14001279"),
+    "aldershot": ((BRITAIN,), "uk-general/E14001063"),
+    "north-antrim": ((BRITAIN,), "uk-general/N05000012"),
 }
 
 
 def main() -> None:
     """Write each sample that has its source, and the index."""
     with tempfile.TemporaryDirectory() as folder:
-        norway = _unpacked(Path(folder))
-        for number, (name, inputs, contest) in enumerate(_samples(norway), start=1):
+        samples = {
+            f"{number:02d}-{sample[0]}": sample[1:]
+            for number, sample in enumerate(_samples(_unpacked(Path(folder))), start=1)
+        }
+        for name, (inputs, contest) in samples.items():
             if all(path.exists() for path in inputs):
-                _write(f"{number:02d}-{name}", inputs, contest)
+                _write(name, inputs, contest)
+    for path in HERE.glob("[0-9]*.md"):
+        if path.stem not in samples:
+            path.unlink()
     index = "".join(f"- [{path.stem}]({path.name})\n" for path in sorted(HERE.glob("[0-9]*.md")))
     (HERE / "README.md").write_text(
         "# Samples\n\nStories as the templates write them, in four editions each. Made by"
