@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tarfile
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 from newsgen import styles
@@ -20,13 +21,17 @@ ROOT = HERE.parents[1]
 BESIDE = ROOT.parent / "shared"
 STREAM = BESIDE / "streams" / "norway-2025" / "stream.tar.xz"
 FEEDS = BESIDE / "feeds"
+CERTIFIED = "nasjonalt/norge/2025-10-20__1217"
 IOWA = FEEDS / "us/iowa-2020/releases"
 CALLED = ROOT / "fixtures/idp_precincts/iowa-2020"
 MINNESOTA = FEEDS / "us/mn-sos"
 NORTH_CAROLINA = FEEDS / "us/nc-sbe"
 GEORGIA = FEEDS / "us/ga-enhanced-voting"
 SWITZERLAND = FEEDS / "ch/voteinfo-json"
-BRITAIN = FEEDS / "gb/hoc-library-ge2024/HoC-GE2024-results-by-constituency.csv"
+BRITAIN = tuple(
+    FEEDS / f"gb/hoc-library-ge2024/HoC-GE2024-results-by-{table}.csv"
+    for table in ("candidate", "constituency")
+)
 EDITIONS = tuple(
     styles.get(house, language)
     for house, language in (("ntb", "nb"), ("ntb", "nn"), ("ap", "en"), ("bbc", "en-GB"))
@@ -39,21 +44,29 @@ def _said(calls: str) -> tuple[Path, ...]:
     return CALLED / calls, CALLED / "notes.toml"
 
 
+# A moment of a county or municipality, and of the areas around it at the same time, for comparison.
 NORWAY = {
-    "norway-early": "nasjonalt/norge/2025-09-08__1908.json",
-    "norway-late": "nasjonalt/norge/2025-09-08__2111.json",
-    "norway-certified": "nasjonalt/norge/2025-10-20__1217.json",
-    "oslo-county": "fylke/fylke-03/2025-10-20__1217.json",
-    "nordland-county": "fylke/fylke-18/2025-09-09__0628.json",
-    "finnmark-county": "fylke/fylke-56/2025-10-20__1217.json",
-    "troms-county": "fylke/fylke-55/2025-10-20__1217.json",
-    "tromso-evening": "kommune/kommune-55-5501/2025-09-08__2118.json",
-    "frogn-tie": "kommune/kommune-32-3214/2025-10-20__1217.json",
-    "oslo-municipality": "kommune/kommune-03-0301/2025-10-20__1217.json",
-    "bergen": "kommune/kommune-12-4601/2025-10-20__1217.json",
-    "hamar": "kommune/kommune-04-3403/2025-10-20__1217.json",
-    "kautokeino": "kommune/kommune-56-5612/2025-10-20__1217.json",
+    "norway-early": ("nasjonalt/norge/2025-09-08__1908",),
+    "norway-late": ("nasjonalt/norge/2025-09-08__2111",),
+    "norway-certified": ("nasjonalt/norge/2025-10-20__1217",),
+    "oslo-county": ("fylke/fylke-03/2025-10-20__1217", CERTIFIED),
+    "nordland-county": ("fylke/fylke-18/2025-09-09__0628", "nasjonalt/norge/2025-09-09__0628"),
+    "finnmark-county": ("fylke/fylke-56/2025-10-20__1217", CERTIFIED),
+    "troms-county": ("fylke/fylke-55/2025-10-20__1217", CERTIFIED),
+    "tromso-evening": (
+        "kommune/kommune-55-5501/2025-09-08__2118",
+        "fylke/fylke-55/2025-09-08__2110",
+        "nasjonalt/norge/2025-09-08__2111",
+    ),
+    "frogn-tie": ("kommune/kommune-32-3214/2025-10-20__1217",),
+    "oslo-municipality": ("kommune/kommune-03-0301/2025-10-20__1217", CERTIFIED),
+    "bergen": ("kommune/kommune-12-4601/2025-10-20__1217", CERTIFIED),
+    "hamar": ("kommune/kommune-04-3403/2025-10-20__1217", CERTIFIED),
+    "kautokeino": ("kommune/kommune-56-5612/2025-10-20__1217", "fylke/fylke-56/2025-10-20__1217", CERTIFIED),
 }
+# Iowa's last file was given out long after the calls beside it.
+LATER = {"iowa-recount": datetime(2020, 4, 7, 15, tzinfo=UTC)}
+# A contest by id (the only one where None) out of some inputs.
 OTHERS: dict[str, tuple[tuple[Path, ...], str | None]] = {
     "iowa-62": ((IOWA / "01_2020-02-04_62pct.csv", *_said("calls-1.xml")), None),
     "iowa-100": ((IOWA / "08_2020-02-07_100pct.csv", *_said("calls-2.xml")), None),
@@ -93,44 +106,45 @@ OTHERS: dict[str, tuple[tuple[Path, ...], str | None]] = {
     ),
     "switzerland-partial": ((SWITZERLAND / "2025-02-09T1251-partial.json",), None),
     "switzerland-certified": ((SWITZERLAND / "2022-05-15-final.json.gz",), "ch20220515/6550"),
-    "hendon": ((BRITAIN,), "uk-general/E14001279"),
-    "aldershot": ((BRITAIN,), "uk-general/E14001063"),
-    "north-antrim": ((BRITAIN,), "uk-general/N05000012"),
+    "hendon": (BRITAIN, "uk-general/E14001279"),
+    "aldershot": (BRITAIN, "uk-general/E14001063"),
+    "north-antrim": (BRITAIN, "uk-general/N05000012"),
 }
 
 
 def main() -> None:
     """Write each sample that has its source, and the index."""
     with tempfile.TemporaryDirectory() as folder:
-        samples = {
-            f"{number:02d}-{sample[0]}": sample[1:]
-            for number, sample in enumerate(_samples(_unpacked(Path(folder))), start=1)
-        }
-        for name, (inputs, contest) in samples.items():
+        norway = _unpacked(Path(folder))
+        samples = {name: _norwegian(norway, members) for name, members in NORWAY.items()} | OTHERS
+        numbered = {f"{number:02d}-{name}": name for number, name in enumerate(samples, start=1)}
+        for file, name in numbered.items():
+            inputs, contest = samples[name]
             if all(path.exists() for path in inputs):
-                _write(name, inputs, contest)
+                _write(file, inputs, contest, LATER.get(name))
     for path in HERE.glob("[0-9]*.md"):
-        if path.stem not in samples:
+        if path.stem not in numbered:
             path.unlink()
     index = "".join(f"- [{path.stem}]({path.name})\n" for path in sorted(HERE.glob("[0-9]*.md")))
     (HERE / "README.md").write_text(
-        "# Samples\n\nStories as the templates write them, in four editions each. Made by"
-        f" `python docs/samples/make.py`; do not edit.\n\n{index}",
+        "# Samples\n\nStories as the templates write them, in four editions each, from the files that"
+        " election authorities and a party have published. Made by `python docs/samples/make.py`; do not"
+        f" edit.\n\n{index}",
         encoding="utf-8",
     )
 
 
-def _samples(norway: Path) -> list[tuple[str, tuple[Path, ...], str | None]]:
-    found: list[tuple[str, tuple[Path, ...], str | None]] = [
-        (name, (norway / "data" / "2025" / member,), None) for name, member in NORWAY.items()
-    ]
-    return found + [(name, inputs, contest) for name, (inputs, contest) in OTHERS.items()]
+def _norwegian(norway: Path, members: tuple[str, ...]) -> tuple[tuple[Path, ...], str]:
+    """The files of a sample in the unpacked stream, and the contest that the first one holds."""
+    area = members[0].split("/")[1].rpartition("-")[2]
+    paths = tuple(norway / "data" / "2025" / f"{member}.json" for member in members)
+    return paths, f"st2025/{'land' if area == 'norge' else area}"
 
 
 def _unpacked(folder: Path) -> Path:
     """The few members of the stream that are sampled."""
     if STREAM.exists():
-        wanted = {f"data/2025/{member}" for member in NORWAY.values()}
+        wanted = {f"data/2025/{member}.json" for members in NORWAY.values() for member in members}
         with tarfile.open(STREAM) as archive:
             for member in archive:
                 if member.name.removeprefix("./") in wanted:
@@ -138,14 +152,12 @@ def _unpacked(folder: Path) -> Path:
     return folder
 
 
-def _write(name: str, inputs: tuple[Path, ...], contest: str | None) -> None:
+def _write(file: str, inputs: tuple[Path, ...], contest: str | None, now: datetime | None) -> None:
     drafts = preview(
-        [str(path) for path in inputs], Order(styles=EDITIONS), contest=contest, settings=Settings()
+        [str(path) for path in inputs], Order(styles=EDITIONS), contest=contest, settings=Settings(), now=now
     )
-    first = drafts[0].story.contest
-    chosen = [draft for draft in drafts if draft.story.contest == first]
-    text = "\n".join(_section(draft) for draft in chosen)
-    (HERE / f"{name}.md").write_text(f"# {name[3:]}\n\n{text}", encoding="utf-8")
+    text = "\n".join(map(_section, drafts[: len(EDITIONS)]))
+    (HERE / f"{file}.md").write_text(f"# {file[3:]}\n\n{text}", encoding="utf-8")
 
 
 def _section(draft: Draft) -> str:

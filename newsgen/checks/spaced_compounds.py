@@ -22,7 +22,6 @@ _HEAD = (
 )
 
 
-
 def _closed(match: re.Match[str]) -> str:
     return re.sub(r"\s?[–-]\s?", "-", match[0])
 

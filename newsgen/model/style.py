@@ -32,12 +32,14 @@ class Noun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """A US state: `abbreviation` is for datelines and party tags, `pattern` names a place phrase."""
+    """A US state: `abbreviation` is for datelines and party tags, `pattern` names a place phrase, `zone`
+    is its clock where it keeps one."""
 
     name: str
     code: str
     abbreviation: str
     pattern: str
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,6 +174,7 @@ class Style:
     places: Mapping[tuple[str, str], str] = field(default_factory=dict, hash=False)
     municipalities: Mapping[str, Municipality] = field(default_factory=dict, hash=False)
     counties: Mapping[str, County] = field(default_factory=dict, hash=False)
+    candidate_parties: Mapping[tuple[str, str], str] = field(default_factory=dict, hash=False)
     ballot_measures: Mapping[str, str] = field(default_factory=dict, hash=False)
     standing_cities: Mapping[str, str] = field(default_factory=dict, hash=False)
     heads: Mapping[str, str] = field(default_factory=dict, hash=False)

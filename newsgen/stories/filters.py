@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
+from itertools import groupby
 
 from jinja2 import pass_context
 from jinja2.runtime import Context, Undefined
@@ -16,7 +18,7 @@ from newsgen.model import Figure, Number
 from newsgen.stories import formats as f
 from newsgen.stories.citations import OPEN, SEP
 from newsgen.stories.copy import Copy
-from newsgen.stories.parts import Named
+from newsgen.stories.parts import LineView, Named
 from newsgen.stories.spoken_names import NAMES, copy_of
 
 SMALLEST = Fraction(1, 10)
@@ -197,6 +199,24 @@ def distance(context: Context, figure: Figure, *, short: bool = False) -> str:
     return copy.cite(figure, f.points(abs(Fraction(number(figure))), copy.style, short=short))
 
 
+def size(figure: Figure) -> Figure:
+    """A signed change without its sign, for the filters that speak numbers."""
+    value = number(figure)
+    return replace(figure, value=-value if value < 0 else value)
+
+
+def alike(lines: Iterable[LineView]) -> list[list[LineView]]:
+    """Choices in a row whose shares print the same, together: SV and Sp, then Rødt."""
+    return [list(group) for _, group in groupby(lines, lambda x: f.rounded(number(x.share), 1))]
+
+
+def shared(lines: Sequence[LineView]) -> Figure:
+    """The share of choices that print alike, with the places of all of them."""
+    figures = [line.share for line in lines if line.share is not None]
+    sources = tuple(dict.fromkeys(source for figure in figures for source in figure.sources))
+    return replace(figures[0], sources=sources)
+
+
 @pass_context
 def portion_of(context: Context, figure: Figure) -> str:
     """A share counted in whole percent: more than 99% until it is all."""
@@ -211,7 +231,7 @@ def starts(context: Context, figure: Figure) -> str:
     return copy.cite(figure, f.sentence_start(number(figure), copy.style))
 
 
-FILTERS: dict[str, Callable[..., str]] = {
+FILTERS: dict[str, Callable[..., object]] = {
     **NAMES,
     "count": _spoken(f.integer),
     "word": _spoken(f.number_word),
@@ -240,4 +260,7 @@ FILTERS: dict[str, Callable[..., str]] = {
     "year": year,
     "on_day": on_day,
     "distance": distance,
+    "size": size,
+    "alike": alike,
+    "shared": shared,
 }

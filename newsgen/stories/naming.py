@@ -19,8 +19,8 @@ _TICKET = re.compile(r" / |/| and | & ")
 _SMALL_WORDS = frozenset({"of", "the", "for", "and", "to", "in", "a", "at"})
 _KEPT_CAPITALS = frozenset({"US", "U.S.", "NC", "II", "III", "IV", "AP", "UK", "USA"})
 _ANSWERS = {
-    "yes": ("yes", "ja", "oui", "sí", "si", "sì", "kyllä"),
-    "no": ("no", "nei", "nein", "non", "nej", "ei"),
+    "yes": ("yes", "ja", "oui", "sí", "si", "sì", "kyllä", "for"),
+    "no": ("no", "nei", "nein", "non", "nej", "ei", "against"),
 }
 ANSWERS = {
     "nb": {"yes": ("ja-siden", "Ja"), "no": ("nei-siden", "Nei")},
@@ -121,18 +121,21 @@ def _person(person: Person, persons: Mapping[str, Person], style: Style) -> Name
 
 def _candidate(choice: Choice, brief: Brief, style: Style) -> Names:
     name = person_name(choice.spoken or choice.name)
-    party = party_of(choice)
+    if choice.party and choice.name.casefold() == choice.party.casefold():
+        # Known by party alone: its letters are no shouting.
+        name = choice.name
+    party = known_party(choice, brief, style)
     last = person_name(choice.short_name) if choice.short_name else last_name(name, _people(brief))
     if party and sum(other == name for other in _people(brief)) > 1:
         # Namesakes are told apart by party, every time.
         return Names(full=f"{name} ({party})", last=f"{name} ({party})", label=name, party=party)
-    unnamed = _BRITISH.get(name.casefold()) if brief.country == "GB" else None
+    unnamed = _BRITISH.get(choice.name.casefold()) if brief.country == "GB" else None
     if unnamed:
         return Names(
             full=unnamed[_COLUMNS[style.language]], last=unnamed[_COLUMNS[style.language]], label=name
         )
     row = f"{name} ({party})" if party and party.casefold() != name.casefold() else name
-    return Names(full=_described(name, party, brief, style), last=last, label=last, row=row, party=party)
+    return Names(full=_described(name, choice, brief, style), last=last, label=last, row=row, party=party)
 
 
 def party_of(choice: Choice) -> str:
@@ -141,15 +144,22 @@ def party_of(choice: Choice) -> str:
     return "" if text.casefold() in _NO_PARTY else text
 
 
-def _described(name: str, party: str, brief: Brief, style: Style) -> str:
+def known_party(choice: Choice, brief: Brief, style: Style) -> str:
+    """A candidate's party as the style's language calls it; the feed's own word where no table has it."""
+    party = party_of(choice)
+    return style.candidate_parties.get((brief.country or US, party.casefold()), party)
+
+
+def _described(name: str, choice: Choice, brief: Brief, style: Style) -> str:
     """A name with its party at the first reference, where parties stand against each other."""
+    party = party_of(choice)
     parties = {party_of(line.choice) for s in brief.standings[:1] for line in s.lines} - {""}
     if not party or len(parties) < 2 or len(party) > 30 or party.casefold() == name.casefold():
         return name
     known = _american(party) if brief.country in ("", US) else None
     if known:
         return _PARTY_WORDS[known][style.language].format(name)
-    return f"{name} ({party})"
+    return f"{name} ({known_party(choice, brief, style)})"
 
 
 def _american(party: str) -> str | None:

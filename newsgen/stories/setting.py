@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from babel import Locale
 
@@ -40,10 +42,20 @@ _KINDS = {
 
 
 def zone_of(brief: Brief, meta: ContestMeta | None, style: Style) -> str:
-    """The zone of the contest's clocks: the newsroom's word, the country's, else the style's home."""
+    """The zone of the contest's clocks: the newsroom's word, the country's or the state's, else the
+    style's home."""
     if meta is not None and meta.zone != "UTC":
         return meta.zone
-    return ZONES.get(brief.country, "UTC" if meta else style.home_zone or "UTC")
+    state = style.states.get(brief.contest.area.name)
+    return ZONES.get(brief.country) or (state.zone if state else "") or style.home_zone or "UTC"
+
+
+def clock_is(brief: Brief, zone: str, style: Style, now: datetime) -> str:
+    """Whose clock copy tells: empty in Norway, home where it shows the style's own time, else local."""
+    if brief.country == "NO":
+        return ""
+    here, home = (now.astimezone(ZoneInfo(name)) for name in (zone, style.home_zone or "UTC"))
+    return "home" if here.utcoffset() == home.utcoffset() else "local"
 
 
 def election_of(brief: Brief) -> str:
@@ -91,7 +103,7 @@ def in_place(brief: Brief, meta: ContestMeta, style: Style) -> str:
         elif formats.municipality(_number(brief), style):
             name = _number(brief)
     if kind in ("county", "district") and brief.country != "NO":
-        kind = "region"
+        kind = "us_state" if name in style.states else "region"
     return formats.preposition(name, kind, style)
 
 
@@ -106,6 +118,9 @@ def contest_name(brief: Brief, style: Style) -> str:
     """The contest's own name, where it says more than place and election."""
     contest = brief.contest
     name = sentence_case(_SECOND_LANGUAGE.split(contest.name)[0]).replace(" Pos. ", " Position ")
+    if contest.area.kind == "county" and brief.country != "NO":
+        # The board of Graham County is elected in Graham County: the place is said beside the name.
+        name = name.removeprefix(f"{sentence_case(contest.area.name)} ")
     plain = {contest.area.name.casefold(), contest.election.name.casefold(), ""}
     if name.casefold() in plain or brief.country == "NO":
         return ""

@@ -28,6 +28,7 @@ from newsgen.stories.counted import progress_view
 from newsgen.stories.heard import calls
 from newsgen.stories.issuers import issuer
 from newsgen.stories.lines import line_view, measure_view, people, points_view
+from newsgen.stories.offices import office as office_of
 from newsgen.stories.parts import LineView, MeasureView, Named, PreviousView, WiderView
 from newsgen.stories.whole import View
 
@@ -73,6 +74,7 @@ def view(
     lines = _first_lines((deciding, *others))
     limit = None if brief.contest.threshold is None else Fraction(brief.contest.threshold)
     before = _same_measure(previous, front)
+    office, district = office_of(setting.contest_name(brief, style))
     return View(
         angle=angle,
         kind=brief.contest.kind.value,
@@ -82,6 +84,8 @@ def view(
         election=setting.election_of(brief),
         title=around.word(about.title, brief.contest.name),
         contest_name=_named(around, setting.contest_name(brief, style)),
+        office=office,
+        district=_named(around, district),
         name_language=setting.name_language(brief, style),
         about=around.word(about.about, style.ballot_measures.get(brief.contest.id, "")) or None,
         short=around.word(about.short, brief.contest.area.name),
@@ -102,7 +106,7 @@ def view(
         event=around.word(about.event) or None,
         event_day=around.noon(about.date) if about.date else None,
         as_of=around.moment(brief.as_of) if brief.as_of else None,
-        clock_is="" if brief.country == "NO" else "local" if about.zone != "UTC" else "home",
+        clock_is=setting.clock_is(brief, setting.zone_of(brief, meta, style), style, now),
         calendar=tuple(around.calendar()),
         explain=around.explanations(),
         background=around.placed("background"),

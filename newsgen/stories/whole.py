@@ -29,6 +29,8 @@ class View:
 
     `about` is what is voted on, as it stands after "the vote on", where newsroom or tables know it;
     `name_language` is the language of the contest's own name, where that is not the story's.
+    `office` is us_house, state_house, state_senate or supreme_court, where the name gives one of
+    them, and `district` the number of its district or seat.
     `caveats` are the reservations by the gate that made them, `released` for what an editor let go;
     `doubted` are the units they are about.
     """
@@ -42,6 +44,8 @@ class View:
     title: Named
     contest_name: Named | None
     name_language: str
+    office: str
+    district: Named | None
     about: Named | None
     short: Named
     place: Named

@@ -51,6 +51,7 @@ def states(phrase_column: str) -> Mapping[str, State]:
             code=row["code"],
             abbreviation=row["abbreviation"],
             pattern=row[phrase_column],
+            zone=row["zone"],
         )
         for row in rows("us_states")
     }

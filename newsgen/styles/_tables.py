@@ -81,6 +81,11 @@ def parties(language: str, *, short: str = "short") -> Mapping[str, Party]:
     }
 
 
+def candidate_parties(language: str) -> Mapping[tuple[str, str], str]:
+    """Parties of other countries' candidates as copy writes them, by country and the feed's code."""
+    return {(row["country"], row["code"]): row[language] for row in rows("candidate_parties")}
+
+
 def margin_bands(language: str) -> tuple[MarginBand, ...]:
     """The words that a margin allows, narrowest band first."""
     return tuple(

@@ -99,6 +99,7 @@ LANGUAGE = Style(
     places=_places.places("english"),
     municipalities=_places.municipalities(prepositions=False),
     counties=_places.counties(),
+    candidate_parties=_tables.candidate_parties("en"),
     ballot_measures=_tables.column("ballot_measures", "contest", "en"),
     margin_bands=_tables.margin_bands("en"),
     plural_names=_tables.words("plural_names", "name"),

@@ -105,6 +105,7 @@ LANGUAGE = Style(
     places=_places.places("norwegian"),
     municipalities=_places.municipalities(),
     counties=_places.counties(),
+    candidate_parties=_tables.candidate_parties("nb"),
     ballot_measures=_tables.column("ballot_measures", "contest", "nb"),
     margin_bands=_tables.margin_bands("nb"),
 )

@@ -33,6 +33,7 @@ LANGUAGE = dataclasses.replace(
     titles=_tables.column("titles", "key", "nn"),
     currencies=_tables.currencies("nn"),
     parties=_tables.parties("nn"),
+    candidate_parties=_tables.candidate_parties("nn"),
     ballot_measures=_tables.column("ballot_measures", "contest", "nn"),
     margin_bands=_tables.margin_bands("nn"),
 )

@@ -100,7 +100,8 @@ def test_a_local_story_compares_itself_with_county_and_country(municipalities: l
     (draft,) = Desk(settings=Settings()).drafts(
         local, Order(styles=EDITIONS[:1]), every_case.NOW, wider=wider
     )
-    assert "På landsbasis har partiet 47,9 prosent." in [block.text for block in draft.story.body]
+    compared = "På landsbasis har Ap 47,9 prosent."
+    assert [compared in block.text for block in draft.story.body].count(True) == 1
 
 
 def played(
@@ -234,5 +235,5 @@ def test_a_night_compares_a_county_with_the_country_once_that_is_accepted(
         (file,) = out.rglob("*storvik*")
         told[name] = file.read_text("utf-8")
     capsys.readouterr()
-    assert "På landsbasis har partiet" in told["beside"]
+    assert "På landsbasis har Ap" in told["beside"]
     assert "På landsbasis" not in told["alone"]

@@ -19,6 +19,7 @@ STREAM = SHARED / "streams" / "norway-2025" / "stream.tar.xz"
 
 KEYS = {
     "ballot_measures": ("contest",),
+    "candidate_parties": ("country", "code"),
     "compound_heads": ("nb",),
     "counties": ("number",),
     "currencies": ("code",),
