@@ -28,6 +28,7 @@ WEIGHTY = frozenset(
         "tie",
         "seats",
         "outcome",
+        "impossible",
         "seats_line",
         "threshold",
         "measure_added",

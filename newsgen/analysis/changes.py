@@ -23,6 +23,7 @@ def changes(before: Brief | None, after: Brief) -> tuple[Change, ...]:
         *_call_changes(before, after),
         *_stage_changes(before, after),
         *_measure_changes(before, after),
+        *_possible_changes(before, after),
         *_progress_changes(before, after),
         *_caveat_changes(before, after),
     )
@@ -186,6 +187,14 @@ def _thresholds(after: Brief, then: Standing, now: Standing) -> Iterator[Change]
                 before="under" if over else "over",
                 after="over" if over else "under",
             )
+
+
+def _possible_changes(before: Brief, after: Brief) -> Iterator[Change]:
+    """A proposal that can pass no longer, whatever is still to be counted."""
+    was = before.measured is None or before.measured.possible
+    now = after.measured is None or after.measured.possible
+    if was and not now:
+        yield Change(kind="impossible", before="possible", after="impossible")
 
 
 def _progress_changes(before: Brief, after: Brief) -> Iterator[Change]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from newsgen.model import Choice, ContestKind, ContestResult, Measured, Standing, Value
+from newsgen.model import Choice, ContestKind, ContestResult, Measured, Standing, StatedTotal, Value
 
 YES = frozenset({"yes", "ja", "si", "sì", "oui", "gea", "for", "jah"})
 _HALF = Fraction(50)
@@ -21,7 +21,7 @@ def measured(result: ContestResult, found: Sequence[Standing]) -> Measured | Non
     """
     if result.contest.kind is not ContestKind.BALLOT_MEASURE or not found:
         return None
-    yes = next((choice.id for choice in result.choices if _is_yes(choice)), None)
+    yes = yes_of(result)
     if yes is None:
         return None
     share = next((line.share for line in found[0].lines if line.choice.id == yes), None)
@@ -34,8 +34,24 @@ def measured(result: ContestResult, found: Sequence[Standing]) -> Measured | Non
             known = areas_for is not None and areas_against is not None
             passes = Decimal(areas_for or 0) > Decimal(areas_against or 0) if known else None
     return Measured(
-        share=share, needed=needed, passes=passes, areas_for=areas_for, areas_against=areas_against
+        share=share,
+        needed=needed,
+        passes=passes,
+        areas_for=areas_for,
+        areas_against=areas_against,
+        areas=_areas(result, found[0]),
     )
+
+
+def _areas(result: ContestResult, first: Standing) -> StatedTotal | None:
+    """How many areas there are in all, counted or not, as the source gives them."""
+    measures = {m.name for m in result.contest.measures if m.decides} - {first.measure.name}
+    return next((t for t in result.stated_totals if t.covers == "all" and t.measure in measures), None)
+
+
+def yes_of(result: ContestResult) -> str | None:
+    """The answer that passes a measure, None where no choice is a yes."""
+    return next((choice.id for choice in result.choices if _is_yes(choice)), None)
 
 
 def _is_yes(choice: Choice) -> bool:

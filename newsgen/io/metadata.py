@@ -50,7 +50,6 @@ def contest(table: Table) -> ContestMeta:
         event=table.words("event"),
         measure_names=_measure_names(table.table("measures")),
         thresholds=tuple(_decimal(text, table) for text in table.texts("thresholds")),
-        threshold_rule=table.maybe("threshold_rule", str),
         counties=table.maybe("counties", int),
         subjects=table.texts("subjects"),
         figures=_integers(table.table("figures")),

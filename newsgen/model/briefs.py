@@ -23,6 +23,7 @@ from newsgen.model.doubts import (
 )
 from newsgen.model.results import (
     Progress,
+    StatedTotal,
     Value,
 )
 from newsgen.model.sources import Source
@@ -165,7 +166,8 @@ class Majority:
 class Measured:
     """A ballot measure against what it needs: `passes` None where nothing is counted.
 
-    `areas_for` and `areas_against` count the areas of a double majority.
+    `areas_for` and `areas_against` count the areas of a double majority, of `areas` in all where the
+    source says so; `possible` is False where those left cannot give a majority of them any more.
     """
 
     share: Fraction | None
@@ -173,6 +175,14 @@ class Measured:
     passes: bool | None
     areas_for: Value | None = None
     areas_against: Value | None = None
+    areas: StatedTotal | None = None
+
+    @property
+    def possible(self) -> bool:
+        """False where half of the areas or more are against: a majority needs more than half."""
+        if self.areas is None or self.areas_against is None:
+            return True
+        return Fraction(self.areas_against) * 2 < Fraction(self.areas.value)
 
 
 class Angle(StrEnum):

@@ -155,7 +155,6 @@ class ContestMeta:
     event: Words = field(default_factory=dict)
     measure_names: Mapping[str, Words] = field(default_factory=dict)
     thresholds: tuple[Decimal, ...] = ()
-    threshold_rule: str | None = None
     counties: int | None = None
     subjects: tuple[str, ...] = ()
     figures: Mapping[str, int] = field(default_factory=dict)

@@ -131,6 +131,8 @@ def _near(brief: Brief) -> dict[str, object]:
             "passes": measured.passes,
             "areas_for": number(measured.areas_for),
             "areas_against": number(measured.areas_against),
+            "areas": None if measured.areas is None else number(measured.areas.value),
+            "possible": measured.possible,
         },
         "one_sided": brief.one_sided,
     }
@@ -162,6 +164,7 @@ def _progress(brief: Brief) -> dict[str, object]:
         "invalid": progress.invalid,
         "electors": progress.electors,
         "turnout_percent": ratio(progress.turnout_percent),
+        "units_with_zero": progress.units_with_zero,
         "as_of": instant(brief.as_of),
     }
 

@@ -43,7 +43,8 @@ def progress_view(brief: Brief, meta: ContestMeta, style: Style) -> ProgressView
         percent=_share(progress.percent, source),
         expected_vote=_share(progress.expected_vote_percent, source),
         ballots=_count(progress.ballots, source),
-        turnout=_share(progress.turnout_percent, source),
+        # A turnout of a part is none of the whole: it is told when the count is finished.
+        turnout=_share(progress.turnout_percent, source) if is_complete else None,
         is_complete=is_complete,
         is_certified=brief.stage is Stage.CERTIFIED,
         all_areas=_all_areas(brief, meta),

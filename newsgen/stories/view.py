@@ -12,16 +12,14 @@ from newsgen.model import (
     Brief,
     ContestKind,
     Figure,
-    GateFinding,
     How,
-    Severity,
     Source,
     Standing,
     Style,
     Unit,
 )
 from newsgen.model.settings import ContestMeta, Note
-from newsgen.stories import moves, setting
+from newsgen.stories import moves, reservations, setting
 from newsgen.stories.background import Background
 from newsgen.stories.blocs import blocs, majority_of
 from newsgen.stories.counted import progress_view
@@ -135,27 +133,10 @@ def view(
         last_time=_last_time(brief, around),
         wider=tuple(_wider(deciding.leader, wider, style)),
         reason=_named(around, past.reason) if past else None,
-        caveats=frozenset(_code(finding) for finding in _caveats(brief)),
-        doubted=_doubted(brief, around),
+        caveats=reservations.codes(brief),
+        doubted=reservations.units(brief, around),
+        **reservations.impossible(brief),
     )
-
-
-def _caveats(brief: Brief) -> tuple[GateFinding, ...]:
-    return tuple(finding for finding in brief.findings if finding.severity is Severity.CAVEAT)
-
-
-def _code(finding: GateFinding) -> str:
-    """The gate; what an editor has let go is told alike whatever doubted it."""
-    return "released" if finding.released else finding.gate
-
-
-def _doubted(brief: Brief, around: Background) -> dict[str, tuple[Named, ...]]:
-    """The units that reservations are about, by reservation."""
-    units: dict[str, dict[str, None]] = {}
-    for finding in _caveats(brief):
-        if finding.unit:
-            units.setdefault(_code(finding), {})[finding.unit] = None
-    return {code: tuple(Named(unit, around.sources) for unit in names) for code, names in units.items()}
 
 
 def _standings(brief: Brief) -> tuple[Standing, ...]:

@@ -32,7 +32,8 @@ class View:
     `office` is us_house, state_house, state_senate or supreme_court, where the name gives one of
     them, and `district` the number of its district or seat.
     `caveats` are the reservations by the gate that made them, `released` for what an editor let go;
-    `doubted` are the units they are about.
+    `doubted` are the units they are about. `against` and `areas` are the areas against a proposal and
+    all there are, where the count goes on and it can pass no longer.
     """
 
     angle: str
@@ -96,3 +97,5 @@ class View:
     reason: Named | None
     caveats: frozenset[str] = field(default_factory=frozenset)
     doubted: Mapping[str, tuple[Named, ...]] = field(default_factory=dict)
+    against: Figure | None = None
+    areas: Figure | None = None

@@ -161,6 +161,7 @@ def _agree(snapshot: Snapshot, expected: list[dict[str, object]], found: list[Fa
             assert float(line(cantons, choice)["value"]) == right[f"cantonal_votes_{choice}"]
         settled_against = any("no longer" in f["message"] for f in contest["findings"])
         assert settled_against == right.get("rejection_certain_on_cantons", False)
+        assert contest["measured"]["possible"] is not settled_against
         if "yes_votes" not in right:
             assert votes["leader"] is None
             continue

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from newsgen.analysis.gates._gate import Gate, GateInput
 from newsgen.analysis.gates._said import NEARLY_ALL, called, deciding_votes, declined, nearly_counted
+from newsgen.analysis.measured import measured, yes_of
+from newsgen.analysis.standings import standings
 from newsgen.model import CallRecord, GateFinding, Scope, Severity
 
 
@@ -37,7 +39,7 @@ def _against(
             bound=ahead,
             severity=severity,
         )
-    elif own < ahead and nearly_counted(given):
+    elif own < ahead and nearly_counted(given) and not _short_of_what_it_needs(given, choice):
         yield GATE.finding(
             f"{call.caller} calls {choice}, who is {ahead - own} behind with nearly all counted",
             place=choice,
@@ -45,6 +47,13 @@ def _against(
             bound=ahead,
             severity=severity,
         )
+
+
+def _short_of_what_it_needs(given: GateInput, choice: str) -> bool:
+    """True where a ballot measure leads and has less than it needs: it fails, and the other side is
+    called rightly."""
+    found = measured(given.result, standings(given.result))
+    return found is not None and found.passes is False and choice != yes_of(given.result)
 
 
 GATE = Gate(

@@ -138,7 +138,10 @@ def _result(contest: Contest, record: Record, made: datetime) -> ContestResult:
         stage=_stage(votes, finished=finished, provisional=provisional),
         count="first" if provisional else "final",
         status_word="vorlageBeendet" if finished else None,
-        stated_totals=valid,
+        stated_totals=(
+            *valid,
+            StatedTotal(measure="cantons", value=counted.total, source=counted.source, covers="all"),
+        ),
         units=counted.units,
         outcomes=()
         if accepted is None
