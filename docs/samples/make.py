@@ -60,8 +60,8 @@ NORWAY = {
     ),
     "frogn-tie": ("kommune/kommune-32-3214/2025-10-20__1217",),
     "oslo-municipality": ("kommune/kommune-03-0301/2025-10-20__1217", CERTIFIED),
-    "bergen": ("kommune/kommune-12-4601/2025-10-20__1217", CERTIFIED),
-    "hamar": ("kommune/kommune-04-3403/2025-10-20__1217", CERTIFIED),
+    "bergen": ("kommune/kommune-12-4601/2025-10-20__1217", "fylke/fylke-12/2025-10-20__1217", CERTIFIED),
+    "hamar": ("kommune/kommune-04-3403/2025-10-20__1217", "fylke/fylke-04/2025-10-20__1217", CERTIFIED),
     "kautokeino": ("kommune/kommune-56-5612/2025-10-20__1217", "fylke/fylke-56/2025-10-20__1217", CERTIFIED),
 }
 # Iowa's last file was given out long after the calls beside it.

@@ -158,6 +158,8 @@ def around(brief: Brief, others: Sequence[Brief]) -> tuple[Brief, ...]:
     """The county and the country of a Norwegian area among other briefs, the nearest first."""
     area, election = brief.contest.area, brief.contest.election.id
     wanted = {"municipality": (area.id[:2], "land"), "county": ("land",)}.get(area.kind, ())
+    if wanted and brief.contest.within:
+        wanted = tuple(contest.rpartition("/")[2] for contest in brief.contest.within)
     known = {b.contest.area.id: b for b in others if b.contest.election.id == election and b.standings}
     found = brief.country == "NO"
     return tuple(known[code] for code in wanted if found and code in known and code != area.id)

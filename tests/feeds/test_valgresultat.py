@@ -77,6 +77,15 @@ def test_areas_of_a_council_election(level: str, number: str, path: str, identit
     assert of(value).contest.id == identity
 
 
+def test_a_municipality_lies_in_the_district_of_its_address_and_not_of_its_number() -> None:
+    value = document()
+    value["id"] |= {"nivaa": "kommune", "navn": "Bergen", "nr": "4601"}  # type: ignore[operator]
+    value["_links"]["self"]["href"] = "/2025/st/12/4601"  # type: ignore[index]
+    assert of(value).contest.within == ("st2025/12", "st2025/land")
+    value["_links"] = {}
+    assert of(value).contest.within == ("st2025/46", "st2025/land")
+
+
 def test_a_district_without_its_address_is_refused() -> None:
     value = document(POLLING_DISTRICT)
     for links in ({}, {"self": {"href": "/2025/st"}}):

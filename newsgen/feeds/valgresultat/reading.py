@@ -128,14 +128,20 @@ def _contest(report: Report, election: Election, slug: str, area: Area) -> Conte
         rule="proportional",
         # The 4 percent are of the whole country's votes and concern levelling seats alone.
         threshold=_STORTING_THRESHOLD if national else None,
-        within=_within(election, area),
+        within=_within(election, area, report),
     )
 
 
-def _within(election: Election, area: Area) -> tuple[str, ...]:
-    """The totals that contain an area's: a municipality's number begins with its county's, and a
-    district's with its municipality's."""
-    above = {"municipality": (area.id[:2],), "district": (area.id[:4], area.id[:2])}.get(area.kind, ())
+def _within(election: Election, area: Area, report: Report) -> tuple[str, ...]:
+    """The totals that contain an area's, the nearest first.
+
+    A municipality lies in the county of the report's own address, since the Storting's districts are
+    older than the counties (/2025/st/12/4601 is Bergen in Hordaland); without one, in the county that
+    its number begins with. A district's number begins with its municipality's.
+    """
+    own = report.links.self.href if report.links and report.links.self else ""
+    county, municipality = (own.strip("/").split("/")[2:3] or [area.id[:2]])[0], area.id[:4]
+    above = {"municipality": (county,), "district": (municipality, county)}.get(area.kind, ())
     country = () if area.kind == "country" else ("land",)
     return tuple(f"{election.id}/{number}" for number in (*above, *country))
 
