@@ -12,6 +12,7 @@ from newsgen import styles
 from newsgen.errors import UsageError
 from newsgen.stories import rules
 
+OWN = Path(__file__).parent / "format_cases.csv"
 GUIDE = Path(__file__).parents[2].parent / "shared" / "style" / "cases.csv"
 
 ROW = {
@@ -35,6 +36,13 @@ def test_every_case_of_the_style_guide_passes():
         report = rules.run_cases(list(csv.DictReader(table)), styles.get)
     assert [mismatch.as_dict() for mismatch in report.mismatches] == []
     assert report.passed == report.cases > 500
+
+
+def test_every_case_of_our_own_passes():
+    with OWN.open(encoding="utf-8", newline="") as table:
+        rows = list(csv.DictReader(table))
+    assert [mismatch.as_dict() for mismatch in rules.run_cases(rows, styles.get).mismatches] == []
+    assert {row["rule"] for row in rows} == set(rules.RULES)
 
 
 @pytest.mark.skipif(not GUIDE.exists(), reason="the style guide's table is not beside this checkout")
