@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 
 from newsgen import registry
 from newsgen.checks._check import Check, Desk, Layer
+from newsgen.checks._known import Known
 from newsgen.checks._language import guess_language
 from newsgen.checks._parts import is_one_figure, name_spans, parts
 from newsgen.checks._passage import LANGUAGES, Passage, language_of
@@ -111,19 +112,26 @@ def _is_in_name(finding: Finding, names: tuple[tuple[int, int], ...]) -> bool:
 
 
 def check_facts(
-    text: str, language: str, facts: Mapping[str, object], names: Sequence[str] = ()
+    text: str,
+    language: str,
+    facts: Mapping[str, object],
+    names: Sequence[str] = (),
+    *,
+    same: Sequence[frozenset[str]] = (),
 ) -> tuple[Finding, ...]:
     """The faults of the copy, and what in it contradicts `facts` (the `newsgen facts` document, or
     the trace of a story as `newsgen trace --json` gives it).
 
-    UsageError for an unknown language. `names` as in `check_text`.
+    UsageError for an unknown language. `names` as in `check_text`; `same` are sets of names that
+    mean one party.
     """
     passage = Passage(text=text, language=language_of(language))
+    known = Known(document=facts, text=text, same=tuple(same))
     against = (
         (check.layer, finding)
         for check in _checks()
         if check.facts is not None
-        for finding in check.facts(passage, facts)
+        for finding in check.facts(passage, known)
     )
     return _outside_names(_settled([*_by_layer(passage), *against]), text, names)
 

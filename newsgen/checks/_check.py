@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
+from newsgen.checks._known import Known
 from newsgen.checks._passage import Passage
 from newsgen.model import Finding, Story
 
@@ -39,7 +40,7 @@ class Desk:
 
 TextCheck = Callable[[Passage], Iterable[Finding]]
 StoryCheck = Callable[[Story, Desk], Iterable[Finding]]
-FactsCheck = Callable[[Passage, Mapping[str, object]], Iterable[Finding]]
+FactsCheck = Callable[[Passage, Known], Iterable[Finding]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

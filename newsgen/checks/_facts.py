@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
@@ -11,20 +11,40 @@ from decimal import Decimal, InvalidOperation
 _WON = {"called", "projected", "apparent", "winner_not_leading", "uncontested"}
 
 
+# Areas that copy may call by another name in another language.
+_NATIONS = {"country", "nation"}
+# What copy calls the sides of a vote.
+_YES = ("yes side", "ja-siden", "ja-sida", "Ja-siden", "Ja-sida")
+_NO = ("no side", "nei-siden", "nei-sida", "Nei-siden", "Nei-sida")
+_SIDES = {"yes": _YES, "ja": _YES, "for": _YES, "oui": _YES, "no": _NO, "nei": _NO, "nein": _NO, "non": _NO}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceFacts:
     """One choice over all measures of a contest. `labels` are what copy calls it, the full name
-    first; `shares` are in percent."""
+    first; `shares` are in percent; `counts` are the values by measure, `changes` in points."""
 
     id: str
     name: str
     labels: tuple[str, ...]
     shares: tuple[Decimal, ...]
-    values: tuple[Decimal, ...]
+    counts: Mapping[str, Decimal]
+    seats: tuple[Decimal, ...]
+    ranks: tuple[Decimal, ...]
+    changes: tuple[Decimal, ...]
 
     def named_in(self, text: str) -> bool:
         """Whether one of its labels stands in the text as a word of its own."""
-        return any(re.search(rf"(?<!\w){re.escape(label)}(?![\w-])", text) for label in self.labels)
+        return self.last_in(text) >= 0
+
+    def last_in(self, text: str) -> int:
+        """Where it is named last in the text, -1 where it is not."""
+        found = (
+            match.start()
+            for label in self.labels
+            for match in re.finditer(rf"(?<!\w){re.escape(label)}(?:s|['’]s?)?(?![\w-])", text)
+        )
+        return max(found, default=-1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +53,7 @@ class Contest:
 
     id: str
     place: str
+    national: bool
     words: tuple[str, ...]
     seats: int | None
     choices: tuple[ChoiceFacts, ...]
@@ -43,9 +64,16 @@ class Contest:
     margins: tuple[tuple[Decimal, Decimal | None], ...]
 
 
-def contests(facts: Mapping[str, object]) -> tuple[Contest, ...]:
-    """The contests of a facts document; fields that are missing are read as unknown."""
-    return tuple(_contest(entry) for entry in mappings(facts.get("contests")))
+def contests(facts: Mapping[str, object], same: tuple[frozenset[str], ...] = ()) -> tuple[Contest, ...]:
+    """The contests of a facts document; fields that are missing are read as unknown. `same` are sets of
+    names that mean one party."""
+    return tuple(_contest(entry, same) for entry in mappings(facts.get("contests")))
+
+
+def elsewhere(rest: str, contests: Iterable[Contest]) -> bool:
+    """Whether the copy after a figure gives it to another place than the contests': in Story County."""
+    place = re.match(r" (?:in|i|på) ([A-ZÆØÅ][\w-]+)", rest)
+    return place is not None and not any(place[1] in word for one in contests for word in one.words)
 
 
 def number(value: object) -> Decimal | None:
@@ -70,7 +98,7 @@ def strings(value: object) -> Iterator[str]:
             yield from strings(inner)
 
 
-def _contest(entry: Mapping[str, object]) -> Contest:
+def _contest(entry: Mapping[str, object], same: tuple[frozenset[str], ...]) -> Contest:
     measures = mappings(entry.get("measures"))
     calls = mappings(entry.get("calls"))
     area = entry.get("area")
@@ -80,9 +108,10 @@ def _contest(entry: Mapping[str, object]) -> Contest:
     return Contest(
         id=str(entry.get("id") or ""),
         place=place,
+        national=isinstance(area, Mapping) and area.get("kind") in _NATIONS,
         words=(place, str(entry.get("name") or "")),
         seats=int(seats) if seats is not None else None,
-        choices=_choices(measures, lists=entry.get("kind") == "party_list"),
+        choices=_choices(measures, same, str(entry.get("kind"))),
         leaders=frozenset(str(m["leader"]) for m in measures if m.get("leader") is not None),
         winners=frozenset(_winners(entry, measures, calls)),
         callers=tuple(str(c["caller"]) for c in calls if c.get("caller") and c.get("status") in _WON),
@@ -108,20 +137,38 @@ def _winners(
                 yield str(line.get("choice"))
 
 
-def _choices(measures: Sequence[Mapping[str, object]], *, lists: bool) -> tuple[ChoiceFacts, ...]:
-    lines: dict[str, list[Mapping[str, object]]] = {}
-    for measure in measures:
+def _choices(
+    measures: Sequence[Mapping[str, object]], same: tuple[frozenset[str], ...], kind: str
+) -> tuple[ChoiceFacts, ...]:
+    lines: dict[str, dict[str, Mapping[str, object]]] = {}
+    for place, measure in enumerate(measures):
         for line in mappings(measure.get("lines")):
-            lines.setdefault(str(line.get("choice")), []).append(line)
-    return tuple(
-        ChoiceFacts(
-            id=choice,
-            name=_first(found, "name"),
-            labels=_labels(_first(found, "name"), _first(found, "party"), lists=lists),
-            shares=_numbers(found, "share"),
-            values=_numbers(found, "value"),
-        )
-        for choice, found in lines.items()
+            by_measure = lines.setdefault(str(line.get("choice")), {})
+            by_measure[str(measure.get("measure") or place)] = line
+    return tuple(_choice(choice, found, same, kind) for choice, found in lines.items())
+
+
+def _choice(
+    choice: str,
+    by_measure: Mapping[str, Mapping[str, object]],
+    same: tuple[frozenset[str], ...],
+    kind: str,
+) -> ChoiceFacts:
+    lines = tuple(by_measure.values())
+    name, party = _first(lines, "name"), _first(lines, "party")
+    counts = {measure: number(line.get("value")) for measure, line in by_measure.items()}
+    changes = (
+        number(change.get("points")) for line in lines if isinstance(change := line.get("change"), Mapping)
+    )
+    return ChoiceFacts(
+        id=choice,
+        name=name,
+        labels=_labels(name, party, same, kind),
+        shares=_numbers(lines, "share"),
+        counts={measure: value for measure, value in counts.items() if value is not None},
+        seats=_numbers(lines, "seats"),
+        ranks=_numbers(lines, "rank"),
+        changes=tuple(points for points in changes if points is not None),
     )
 
 
@@ -129,10 +176,23 @@ def _first(lines: Sequence[Mapping[str, object]], key: str) -> str:
     return next((str(line[key]) for line in lines if line.get(key)), "")
 
 
-def _labels(name: str, party: str, *, lists: bool) -> tuple[str, ...]:
-    """A list goes by its name and its party's letters, a candidate by full name and surname."""
-    other = party if lists else name.split()[-1] if name.split() else ""
-    return tuple(label for label in dict.fromkeys((name, other)) if label)
+def _labels(name: str, party: str, same: tuple[frozenset[str], ...], kind: str) -> tuple[str, ...]:
+    """A candidate goes by full name and surname, an answer by its side."""
+    if name.isupper() and len(name) > 4:
+        # Feeds shout where copy does not.
+        return _labels(name.title(), party, same, kind) + _labels(name.capitalize(), party, same, kind)
+    if kind == "party_list":
+        return _list_labels(name, party, same)
+    if kind in ("ballot_measure", "retention"):
+        return _SIDES.get(name.lower(), (name,))
+    return tuple(label for label in dict.fromkeys((name, *name.split()[-1:])) if label)
+
+
+def _list_labels(name: str, party: str, same: tuple[frozenset[str], ...]) -> tuple[str, ...]:
+    """A list goes by its name, its party's letters, and whatever else means that party."""
+    own = (name, *name.split(" - "), party)
+    others = (label for names in same if not names.isdisjoint(own[:-1]) for label in sorted(names))
+    return tuple(label for label in dict.fromkeys((*own, *others)) if label)
 
 
 def _numbers(lines: Sequence[Mapping[str, object]], key: str) -> tuple[Decimal, ...]:

@@ -1,147 +1,147 @@
-"""Shares, votes, leads and distances of named choices against the facts."""
+"""Shares and votes of named choices against the facts."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from decimal import ROUND_HALF_UP, Decimal
+from collections.abc import Iterator
+from decimal import Decimal
 
 from newsgen.checks._check import Check, Layer
-from newsgen.checks._facts import ChoiceFacts, Contest, contests
-from newsgen.checks._figures import FIGURE, value
+from newsgen.checks._facts import elsewhere
+from newsgen.checks._figures import FIGURE, SHARE_UNIT, VOTES, after, is_true, listed
+from newsgen.checks._known import Known, Named
 from newsgen.checks._passage import Passage
 from newsgen.model import Finding
 
-_PERCENT = {"en": r"(?:%| per ?cent\b)", "nb": r"[ \u00a0](?:prosent\b|%)", "nn": r"[ \u00a0](?:prosent\b|%)"}
-_VOTES = {"en": r" (?:votes|ballots)\b", "nb": r" stemmer\b", "nn": r" (?:røyster|stemmer)\b"}
-
 # What may stand between a choice and its own figure; anything else may change whose figure it is.
+_BETWEEN = {
+    "en": r"who|has|had|have|is|was|are|were|with|at|on|got|gets|received|receives|took|won|polled|leads|led"
+    r"|leading|and|third|second|next|fourth|fifth|first|now|currently|only|just|about|nearly|follows|followed"
+    r"|largest|the|party|ahead|less|more|than|over|under",
+    "nb": r"som|har|hadde|fikk|får|er|ligger|lå|står|med|på|ender|endte|leder|ledet|nå|bare|kun|størst|rundt"
+    r"|nesten|nest|tredje|andre|første|tredjeplass|andreplass|følger|foran|mindre|mer|enn|like|over|under",
+    "nn": r"som|har|hadde|fekk|får|er|ligg|låg|står|med|på|endar|enda|leier|leidde|no|berre|størst|rundt"
+    r"|nesten|nest|tredje|andre|første|tredjeplass|andreplass|følgjer|framfor|mindre|meir|enn|like|over|under",
+}
 _HAS = {
-    "en": r"(?:['’]s?)?,?(?: (?:has|had|have|is|was|with|at|on|got|gets|received|receives|took|won|polled"
-    "|leads|led"
-    r"|leading|and|third|second|fourth|fifth|first|now|currently|only|just|about|nearly|follows"
-    r"|followed)){0,4} \(?",
-    "nb": r"s?,?(?: (?:har|hadde|fikk|får|er|ligger|lå|står|med|på|ender|endte|leder|ledet|nå|bare|kun"
-    "|størst|rundt"
-    r"|nesten|nest|tredje|andre|første)){0,4} \(?",
-    "nn": r"s?,?(?: (?:har|hadde|fekk|får|er|ligg|låg|står|med|på|endar|enda|leier|leidde|no|berre|størst"
-    "|rundt"
-    r"|nesten|nest|tredje|andre|første)){0,4} \(?",
+    language: r"(?:s|['’]s?)?[»”\"]?(?: \([^)\n]{1,20}\))?,?"
+    rf"(?: (?:(?:i|in|på) (?P<place>[A-ZÆØÅ][\w-]+)(?: [A-ZÆØÅ\d][\w-]*)*|{words})){{0,5}} \(?"
+    for language, words in _BETWEEN.items()
 }
 _FOR = {"en": r" (?:for|to)(?: (?:Mr|Ms|Mrs|Sen\.|Rep\.|Gov\.))? ", "nb": " til ", "nn": " til "}
-_ROUNDLY = re.compile(
-    r"\b(?:about|nearly|around|some|more than|less than|over|under|almost|rundt|nesten|mer enn|meir enn"
-    r"|mindre enn|om lag"
-    r"|like under|like over|just under|just over|fewer than|at least|minst) \(?$"
+_OPENS_WITH = {
+    "en": r"\bWith {at}(?: of (?:the |its )?(?:votes?|(?:[a-z]+ )?delegate(?:s| equivalents)))?,?"
+    r" (?:the )?{name}(?![\w-])",
+    "nb": r"\bMed {at}(?: av \w*(?:stemmene|delegatene))? (?:er|leder|har) {name}(?![\w-])",
+    "nn": r"\bMed {at}(?: av \w*(?:røystene|delegatane))? (?:er|leier|har) {name}(?![\w-])",
+}
+# SV 5,5, Rødt 5,4 og MDG 4,5 prosent: the unit stands with the last of them.
+_LIST = r"(?:(?:,| og| and) [^\d.;:\n]{{2,45}}?{figure}){{1,9}}{unit}"
+_AGAINST = r" (?:mot|to|against) "
+_RELATIVE = re.compile(r"\b(?:who|which|whose|som)\b[^,.]*$")
+# A comparison with another time.
+_THEN = re.compile(
+    r"^ (?:i|in|ved|at|last|sist|on) (?:(?:19|20)\d\d|fjor|forrige|førre|the last)|^ (?:sist|last)\b"
 )
-_LEADS = {
-    "en": r" (?:leads|is leading|is ahead|narrowly leads|led)\b",
-    "nb": r" (?:leder|ligger foran|er foran|ledet)\b",
-    "nn": r" (?:leier|ligg føre|ligg framfor|leidde)\b",
-}
-_BY = {
-    "en": r"\b(?:leads?|led|leading|ahead|lead of|margin of|margin is|lead is)(?: [A-Z][\w’'-]+){0,3}(?:"
-    " by)? ",
-    "nb": r"\b(?:leder|ledet|foran|forsprang på|forspranget (?:er )?på|forspranget er|marginen er)(?:"
-    r" [A-ZÆØÅ][\w-]+){0,3}(?: med)? ",
-    "nn": r"\b(?:leier|leidde|føre|framfor|forsprang på|forspranget (?:er )?på|forspranget er|marginen"
-    r" er)(?: [A-ZÆØÅ][\w-]+){0,3}(?: med)? ",
-}
-_LEAD_OF = {
-    "en": r"(?<![\w.,])(?P<at>(?P<n>{figure})[ -]{unit}) (?:lead|margin|advantage)\b",
-    "nb": r"(?<![\w.,])(?P<at>(?P<n>{figure}) {unit})s? (?:ledelse|forsprang)\b",
-    "nn": r"(?<![\w.,])(?P<at>(?P<n>{figure}) {unit})s? (?:leiing|forsprang)\b",
-}
-_VOTE = {"en": "votes?", "nb": "stemmer", "nn": "(?:røyster|stemmer)"}
-_POINT = {"en": "(?:percentage[ -])?points?", "nb": "prosentpoeng", "nn": "prosentpoeng"}
-_POINTS = {"en": r" (?:percentage )?points?\b", "nb": r" prosentpoeng\b", "nn": r" prosentpoeng\b"}
+_LED = re.compile(r"\b(?:leads|led|leading|ahead|leder|ledet|leier|leidde|foran|framfor)\b")
+_APART = re.compile(
+    r"^ (?:more|fewer|less|ahead|behind|mer|meir|flere|fleire|færre|mindre|foran|framfor|føre|bak)\b"
+)
+# Words that make the name after them the one who is behind, a title between or not.
+_BEATS = re.compile(
+    r"\b(?:over|beat|defeated|behind|to|from|foran|framfor|føre|slo|ledet|leder|leier|leidde|til|mot)"
+    r"(?: [^\W\d_][\w-]*)? $"
+)
 
 
-def _truth(passage: Passage, facts: Mapping[str, object]) -> Iterator[Finding]:
-    known = contests(facts)
-    for contest in known:
-        for choice in contest.choices:
-            yield from _own_figures(passage, choice, known)
-    if len(known) == 1:
-        yield from _leads(passage, known[0])
-        yield from _distances(passage, known[0])
-
-
-def _own_figures(passage: Passage, choice: ChoiceFacts, known: tuple[Contest, ...]) -> Iterator[Finding]:
-    language = passage.language
-    labels = [label for label in choice.labels if _is_alone(label, choice, known)]
-    if not labels:
+def _truth(passage: Passage, known: Known) -> Iterator[Finding]:
+    if not passage.has_digit:
         return
-    name = rf"(?<![\w-])(?:{'|'.join(map(re.escape, labels))})"
-    figure = FIGURE[language]
-    for unit, truths, what in (
-        (_PERCENT[language], choice.shares, "share"),
-        (_VOTES[language], choice.values, "number of votes"),
-    ):
-        after_name = rf"{name}{_HAS[language]}(?P<at>(?P<n>{figure}){unit})"
-        before_name = rf"(?<![\w.,])(?P<at>(?P<n>{figure}){unit}){_FOR[language]}{name}(?![\w'’])"
-        for match in (*re.finditer(after_name, passage.copy), *re.finditer(before_name, passage.copy)):
-            if truths and not _is_true(passage, match, truths):
-                message = f"The facts have another {what} for {choice.labels[0]}: {_listed(truths)}."
-                yield passage.finding("substituted_number", match.span("at"), message)
+    for named in known.names:
+        yield from _other_side(passage, named)
+        yield from _figures(passage, named, named.shares, SHARE_UNIT[passage.language], "share")
+        yield from _figures(passage, named, named.counts, VOTES[passage.language], "number of votes")
 
 
-def _is_alone(label: str, choice: ChoiceFacts, known: tuple[Contest, ...]) -> bool:
-    """Whether a label means this choice only; a party letter may be any word."""
-    others = (other for contest in known for other in contest.choices if other is not choice)
-    return len(label) > 1 and not any(label in other.labels for other in others)
-
-
-def _is_true(passage: Passage, match: re.Match[str], truths: tuple[Decimal, ...]) -> bool:
-    stated = value(match["n"], passage.language)
-    if _ROUNDLY.search(passage.lead(match.start("at"))):
-        return any(abs(stated - truth) <= max(Decimal(1), truth / 10) for truth in truths)
-    return any(_rounded(truth, stated) == stated for truth in truths)
-
-
-def _rounded(truth: Decimal, stated: Decimal) -> Decimal:
-    """The truth at as many decimals as the copy prints, half away from zero; at least one decimal
-    of a share is dropped where it is nought."""
-    places = max(0, -int(stated.as_tuple().exponent))
-    quantum = Decimal(1).scaleb(-max(places, 1)) if truth != truth.to_integral_value() else Decimal(1)
-    return truth.quantize(quantum, rounding=ROUND_HALF_UP)
-
-
-def _listed(truths: tuple[Decimal, ...]) -> str:
-    return ", ".join(str(truth.normalize() if truth % 1 else int(truth)) for truth in dict.fromkeys(truths))
-
-
-def _leads(passage: Passage, contest: Contest) -> Iterator[Finding]:
-    """Dahl leads, and the facts have Lie in front in every measure."""
-    if not contest.leaders:
+def _figures(
+    passage: Passage, named: Named, truths: tuple[Decimal, ...], unit: str, what: str
+) -> Iterator[Finding]:
+    """The figures that the copy gives a name in one unit, where the facts have others."""
+    if not truths:
         return
-    for choice in contest.choices:
-        if choice.id in contest.leaders or not choice.name:
+    votes = unit == VOTES[passage.language]
+    for match in _told(passage, named, unit, votes=votes):
+        if (votes and _is_distance(passage, match)) or _is_of_another(passage, named, match):
             continue
-        labels = "|".join(re.escape(label) for label in choice.labels if len(label) > 1)
-        pattern = rf"(?<![\w-])(?<!over )(?<!behind )(?<!by )(?:{labels})(?P<at>{_LEADS[passage.language]})"
-        for match in re.finditer(pattern, passage.copy):
-            start = match.start("at") + 1
-            message = f"The facts have no lead for {choice.name}."
-            yield passage.finding("contradiction", (start, match.end("at")), message)
+        gaps = named.gaps if votes and _LED.search(match[0]) else ()
+        if not is_true(passage, match, (*truths, *gaps)):
+            message = f"The facts have another {what} for {named.label}: {listed(truths)}."
+            yield passage.finding("substituted_number", match.span("at"), message)
 
 
-def _distances(passage: Passage, contest: Contest) -> Iterator[Finding]:
-    """A lead in votes or points that is the margin of no measure."""
+def _told(passage: Passage, named: Named, unit: str, *, votes: bool) -> Iterator[re.Match[str]]:
+    language, name = passage.language, named.pattern
+    figure = rf"(?P<n>{FIGURE[language]})"
+    with_unit = rf"(?P<at>{figure}{unit})"
+    other = rf"(?:{FIGURE[language]})"
+    ends = rf"(?:{_LIST.format(figure=other, unit=unit)}|{_AGAINST}{other}{unit})"
+    patterns = [
+        rf"{name}{_HAS[language]}{with_unit}",
+        rf"{name}{_HAS[language]}(?P<at>{figure})(?={ends})",
+        rf"(?<![\w.,]){with_unit}{_FOR[language]}{name}(?![\w'’]| \([^)]*\)['’])",
+        _OPENS_WITH[language].format(at=with_unit, name=name),
+    ]
+    if votes:
+        # "has 43,671 votes to Lie's 37,557": the second figure needs no unit.
+        patterns.append(
+            rf"{unit},? (?:and|to|og|mot|mens|medan|while) (?:the )?{name}(?:s|['’]s?)?[»”\"]?"
+            rf"(?: (?:har|has|fikk|fekk|received))? (?P<at>{figure})"
+            r"(?![\w%]|[.,]\d| (?:prosent|per ?cent|point))"
+        )
+    for pattern in patterns:
+        yield from re.finditer(pattern, passage.copy)
+
+
+def _other_side(passage: Passage, named: Named) -> Iterator[Finding]:
+    """The yes side leads by 53% to 48%: the second figure is that of the only other choice."""
+    if any(len(contest.choices) != 2 for contest in named.contests):
+        return
     language = passage.language
-    values = tuple(margin for margin, _ in contest.margins)
-    points = tuple(points for _, points in contest.margins if points is not None)
-    figure = FIGURE[language]
-    for unit, bare, truths in (
-        (_VOTES[language], _VOTE[language], values),
-        (_POINTS[language], _POINT[language], points),
-    ):
-        by = re.finditer(rf"{_BY[language]}(?P<at>(?P<n>{figure}){unit})", passage.copy)
-        of = re.finditer(_LEAD_OF[language].format(figure=figure, unit=bare), passage.copy)
-        for match in (*by, *of):
-            if truths and not _is_true(passage, match, truths):
-                message = f"The facts have other margins: {_listed(truths)}."
-                yield passage.finding("contradiction", match.span("at"), message)
+    unit = SHARE_UNIT[language]
+    truths = tuple(
+        share
+        for contest, choice in named.meant
+        for other in contest.choices
+        if other is not choice
+        for share in other.shares
+    )
+    first = rf"(?:{FIGURE[language]})(?:{unit})?"
+    pattern = (
+        rf"{named.pattern}{_HAS[language]}(?:by )?{first}{_AGAINST}(?P<at>(?P<n>{FIGURE[language]}){unit})"
+    )
+    for match in re.finditer(pattern, passage.copy):
+        if truths and not is_true(passage, match, truths) and not _THEN.match(after(passage, match.end())):
+            message = f"The facts have another share for the other side: {listed(truths)}."
+            yield passage.finding("substituted_number", match.span("at"), message)
 
 
-CHECK = Check(name="truth", faults=("substituted_number", "contradiction"), layer=Layer.NUMBER, facts=_truth)
+def _is_distance(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether the votes are how far two are apart: 90 votes ahead, beat Lie with 90 votes."""
+    if _APART.match(after(passage, match.end("at"))):
+        return True
+    named_first = match.start() < match.start("at")
+    return named_first and _BEATS.search(passage.lead(match.start())) is not None
+
+
+def _is_of_another(passage: Passage, named: Named, match: re.Match[str]) -> bool:
+    """Whether the copy gives the figure to a place that the contest is not of, or to the one whose
+    relative clause the name ends: "Vale, who led Strand, won with 49.7%"."""
+    if "," in re.split(r" |\d", match[0])[0] and _RELATIVE.search(passage.lead(match.start())):
+        return True
+    if elsewhere(after(passage, match.end()), named.contests):
+        return True
+    place = match.groupdict().get("place")
+    return place is not None and not any(place in word for one in named.contests for word in one.words)
+
+
+CHECK = Check(name="truth", faults=("substituted_number",), layer=Layer.NUMBER, facts=_truth)

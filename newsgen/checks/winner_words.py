@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from newsgen.checks._check import Check, Desk, Layer
-from newsgen.checks._facts import Contest, contests
+from newsgen.checks._facts import Contest
+from newsgen.checks._known import Known
 from newsgen.checks._parts import parts
 from newsgen.checks._passage import Passage
 from newsgen.model import CitedText, Finding, How, Story
@@ -46,6 +47,12 @@ _SAID = {
     ),
 }
 
+# Who calls races; only they are held against the callers of the facts.
+_FULL_NAMES = {"Associated Press": "AP", "Decision Desk HQ": "DDHQ"}
+_AGENCY = re.compile(
+    r"\b(?:AP|Associated Press|CNN|NBC|ABC|CBS|Fox News|Reuters|AFP|BBC|ITV|Sky News|DDHQ|Decision Desk HQ"
+    r"|Edison|NTB|NRK|TV 2)\b"
+)
 _NAMED_LATER = re.compile(r"winner|vinner|vinnar|victory|seier|siger", re.IGNORECASE)
 _NOT_YET = re.compile(r"\b(?:not|never|yet to|ikke|ikkje|aldri)\b|n['’]t\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:–—]\s| (?:but|men|og|while|mens|medan|although|though) ")
@@ -142,24 +149,43 @@ def _is_attributed_claim(passage: Passage, match: re.Match[str]) -> bool:
     return any(denied.search(text) and words.search(text) for text in texts)
 
 
-def _against_facts(passage: Passage, facts: Mapping[str, object]) -> Iterator[Finding]:
+def _against_facts(passage: Passage, known: Known) -> Iterator[Finding]:
     # A trace knows figures and no calls: it cannot say that a call is missing.
-    if "contests" not in facts:
+    if "contests" not in known.document:
         return
-    known = contests(facts)
-    callers = tuple(name for contest in known for name in contest.callers)
-    for match, sentence in _unattributed(passage, callers):
+    for match in claims(passage):
         if _is_attributed_claim(passage, match):
             continue
-        if not any(_is_called(contest, sentence) for contest in known):
+        sentence = passage.sentence_at(match.start())
+        text = passage.copy[sentence.start : sentence.end]
+        contests = known.named_in(text) or known.told
+        if stranger := _stranger(text, contests):
+            message = f"The facts hold no call by {stranger}."
+            yield passage.finding("winner_without_call", match.span(), message)
+        elif not any(_is_called(contest, text, match.start() - sentence.start) for contest in contests):
             message = f"'{match[0]}' tells of a victory, and the facts hold no such call."
             yield passage.finding("winner_without_call", match.span(), message)
 
 
-def _is_called(contest: Contest, sentence: str) -> bool:
-    """Whether the sentence names a choice that is called in the contest, or no choice at all."""
+def _stranger(sentence: str, contests: Sequence[Contest]) -> str | None:
+    """The agency that the sentence names, where others have called and it has not."""
+    callers = [caller for contest in contests for caller in contest.callers]
+    known = (*callers, *(full for full, short in _FULL_NAMES.items() if short in callers))
+    if not callers or _names_any(sentence, known):
+        return None
+    named = _AGENCY.search(sentence)
+    return named[0] if named else None
+
+
+def _is_called(contest: Contest, sentence: str, place: int) -> bool:
+    """Whether the contest has a winner, and the sentence does not give the word to another choice:
+    the one named last before it in its clause, or else anyone it names."""
     if not contest.winners:
         return False
+    clause = _CLAUSE.split(sentence[:place])[-1]
+    before = [(found, choice) for choice in contest.choices if (found := choice.last_in(clause)) >= 0]
+    if before:
+        return max(before, key=lambda pair: pair[0])[1].id in contest.winners
     named = [choice for choice in contest.choices if choice.named_in(sentence)]
     return not named or any(choice.id in contest.winners for choice in named)
 

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from newsgen import registry
 from newsgen.errors import NewsgenError, SettingsError, UsageError
 from newsgen.model import Style
+from newsgen.styles import _tables
 from newsgen.styles._house import House
 
 _TAGS = {
@@ -110,6 +111,15 @@ def styles_for(languages: Sequence[str], styles: Sequence[str] = ()) -> tuple[St
             style = get(name, tag)
             chosen.setdefault((style.name, style.tag), style)
     return tuple(chosen.values())
+
+
+@functools.cache
+def party_names() -> tuple[frozenset[str], ...]:
+    """For each Norwegian party everything it goes by: its names in each language and its letters."""
+    columns = ("short", "own_short", "nb", "nn", "en", "en_spoken")
+    return tuple(
+        frozenset(row[column].removeprefix("the ") for column in columns) for row in _tables.rows("parties")
+    )
 
 
 def is_default(style: Style) -> bool:
