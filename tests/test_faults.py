@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from newsgen import styles
 from newsgen.cli import main
+from newsgen.errors import UsageError
+from newsgen.stories import formats
 
 FAULTS = Path(__file__).resolve().parents[2] / "shared" / "faults"
 pytestmark = pytest.mark.skipif(not FAULTS.is_dir(), reason="the folder of known faults is not here")
@@ -150,6 +155,12 @@ def test_f08_nearly_all_is_not_all_and_nothing_is_no_story(play, tmp_path: Path)
     }
     assert contest(line, "R4")["facts"]["stage"] == "complete"
     assert contest(line, "R1")["facts"]["stage"] == "partial"
+    norwegian, english = (" ".join(written(tmp_path / "text" / tag)) for tag in ("nb-NO", "en-US"))
+    assert "mer enn 99 prosent" in norwegian
+    assert "mindre enn 1 prosent" in norwegian
+    assert "more than 99%" in english
+    assert "less than 1%" in english
+    assert "100%" not in english
 
 
 def test_f09_turnout_below_the_count_is_left_out(play) -> None:
@@ -190,14 +201,17 @@ def test_f12_two_go_on_and_nobody_is_elected(play, tmp_path: Path) -> None:
     assert "omvalg" not in norwegian
 
 
-def test_f13_the_lot_decides_between_equals(play) -> None:
-    [line] = play("F13.json")
+def test_f13_the_lot_decides_between_equals(play, tmp_path: Path) -> None:
+    [line] = play("F13.json", out=tmp_path)
     found = contest(line)
     assert line["verdict"] == "publish"
     elected = [x["choice"] for x in measure(found)["lines"] if x["outcome"] == "elected"]
     assert sorted(elected) == ["c1", "c2", "c4"]
     assert measure(found)["deciding_margin"]["value"] == 0
     assert found["facts"]["decided_by"] == "lot"
+    [norwegian] = written(tmp_path / "text" / "nb-NO")
+    assert "Moe (AAA) og Foss har 1.405 stemmer hver" in norwegian
+    assert "ved loddtrekning" in norwegian
 
 
 def test_f14_nobody_leads_at_zero(play) -> None:
@@ -306,11 +320,12 @@ def test_f26_a_unit_outside_the_list_is_counted(play) -> None:
     assert found["facts"]["progress"]["turnout_percent"] is None
 
 
-def test_f27_withheld_figures_are_not_zero(play) -> None:
-    [line] = play("F27.csv")
+def test_f27_withheld_figures_are_not_zero(play, tmp_path: Path) -> None:
+    [line] = play("F27.csv", out=tmp_path)
     found = contest(line)
     assert line["verdict"] == "publish-with-caveat"
     assert (sorted(values(found).values()), margin(found)) == ([301, 310], 9)
+    assert all("Holmen" in text for tag in ("nb-NO", "en-US") for text in written(tmp_path / "text" / tag))
 
 
 def test_f28_a_number_in_the_wrong_form_holds_its_unit(play, tmp_path: Path) -> None:
@@ -339,6 +354,62 @@ def test_f32_times_are_the_authority_s(play) -> None:
 def test_f33_a_choice_without_a_name_holds_its_race(play) -> None:
     [line] = play("F33.json")
     assert (line["verdict"], line["reasons"]) == ("hold", ["missing-name"])
+
+
+@pytest.mark.parametrize(
+    ("style", "written"),
+    [
+        ("ap", ["0 votes", "1 vote", "2 votes", "1,001 votes", "1 seat", "21 seats", "1 unit"]),
+        ("ntb", ["0 stemmer", "1 stemme", "2 stemmer", "1 mandat", "21 mandater", "1 krets", "2 kretser"]),
+    ],
+)
+def test_f34_one_is_singular_and_nothing_else_is(capsys, style: str, written: list[str]) -> None:
+    nouns = {"votes": "vote", "seats": "seat", "units": "unit"}
+    rows = json.loads((FAULTS / "F34.json").read_text("utf-8"))["values"]
+    found = []
+    for row in rows:
+        for key, noun in nouns.items():
+            assert (
+                main(["format", "count_noun", json.dumps({"n": row[key], "noun": noun}), "--style", style])
+                == 0
+            )
+            found.append(capsys.readouterr().out.rstrip("\n"))
+    assert set(written) <= set(found)
+    many = {
+        "1 votes",
+        "0 vote",
+        "1 stemmer",
+        "1 mandater",
+        "21 mandat",
+        "1001 stemme",
+        "1 units",
+        "1 kretser",
+    }
+    assert not many & set(found)
+
+
+def test_f35_norwegian_has_four_names_and_a_fifth_is_refused_at_start(capsys, tmp_path: Path) -> None:
+    given = json.loads((FAULTS / "F35.json").read_text("utf-8"), parse_float=Decimal)
+    day = date.fromisoformat(given["date"])
+    told = {}
+    for name in given["locales"]:
+        if name == "xx":
+            continue
+        norwegian = name.startswith("n")
+        style = styles.get("sprakradet" if norwegian else "ap" if name != "en_GB" else "bbc", name)
+        figures = (formats.decimal(given["number"], style), formats.percent(given["percent"], style))
+        told[name] = (*figures, formats.date(day, style, year=True))
+    bokmaal = ("12\u00a0345,6", "48,3 prosent", "9. september 2030")
+    assert {told[name] for name in ("no", "no_NO", "nb", "nb_NO")} == {bokmaal}
+    assert told["nn"] == told["nn_NO"]
+    assert (told["en_US"][0], told["en_US"][1]) == ("12,345.6", "48.3%")
+    with pytest.raises(UsageError):
+        styles.get("ntb", "xx")
+    path = tmp_path / "newsgen.toml"
+    path.write_text('[[story]]\ncontests = ["*"]\nlanguages = ["xx"]\n', "utf-8")
+    for command in (["run", "-c", str(path)], ["replay", str(FAULTS / "F36.json"), "--lang", "xx"]):
+        assert main(command) in (64, 78)
+        assert "xx" in capsys.readouterr().err
 
 
 def test_f36_an_update_is_the_same_story(play) -> None:
@@ -392,6 +463,7 @@ def test_f42_all_stations_are_not_all_votes(play, tmp_path: Path) -> None:
     for text in written(tmp_path / "text" / "nb-NO"):
         assert "ferdig opptalt" not in text
         assert "alle stemmer" not in text.lower()
+        assert "kan ennå endre" in text
 
 
 def test_f43_a_seat_that_moves_is_news_without_a_vote(play) -> None:

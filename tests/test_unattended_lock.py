@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 from tests.io.loopback import Reply, Site
@@ -60,6 +61,50 @@ def at_once(command: list[str]) -> list[tuple[int, float]]:
         run.returncode = os.waitstatus_to_exitcode(status)
         ended.append((run.returncode, usage.ru_utime + usage.ru_stime))
     return ended
+
+
+def test_of_four_runs_one_works_one_is_busy_one_is_killed_and_one_finds_nothing_new(tmp_path: Path) -> None:
+    room, site = Newsroom(tmp_path), Site()
+    room.results(1, ONE)
+    results = (tmp_path / "results.json").read_bytes()
+
+    def slowly(handler: BaseHTTPRequestHandler) -> None:
+        time.sleep(1.5)
+        handler.send_response(200)
+        handler.send_header("Content-Length", str(len(results)))
+        handler.end_headers()
+        handler.wfile.write(results)
+
+    try:
+        hangs = Reply(write=lambda _: time.sleep(20))
+        url = site.answer("/results.json", Reply(write=slowly), hangs, Reply(body=results))
+        room.config.write_text(room.config.read_text("utf-8").replace("results.json", url), "utf-8")
+        told = []
+        first = begun(room, site, 1)
+        told.append(("busy", subprocess.run(command(room), capture_output=True, check=False).returncode))
+        first.communicate()
+        told.append(("published", first.returncode))
+        third = begun(room, site, 2)
+        third.send_signal(signal.SIGKILL)
+        third.communicate()
+        told.append(("killed", third.returncode))
+        fourth = subprocess.run(command(room), capture_output=True, check=False)
+        told.append(("no-op", fourth.returncode))
+    finally:
+        site.close()
+    assert told == [("busy", 75), ("published", 0), ("killed", -signal.SIGKILL), ("no-op", 0)]
+    # One file an edition, and no version 2.
+    assert [story["version"] for story in room.stories()] == ["1", "1"]
+
+
+def begun(room: Newsroom, site: Site, asked: int) -> subprocess.Popen[str]:
+    """A run that has taken the lock and asks its source."""
+    run = start(room)
+    ends = time.monotonic() + 30
+    while len(site.asked) < asked and time.monotonic() < ends:
+        time.sleep(0.05)
+    assert len(site.asked) == asked
+    return run
 
 
 def test_a_killed_run_leaves_no_lock_that_lasts(tmp_path: Path) -> None:
