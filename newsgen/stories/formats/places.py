@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from newsgen import registry
 from newsgen.errors import UsageError
@@ -43,11 +44,20 @@ def municipality(name: str, style: Style) -> Municipality | None:
     """
     if name in style.municipalities:
         return style.municipalities[name]
-    parts = _PARALLEL.split(name)
-    return next(
-        (one for one in style.municipalities.values() if _all_names(one).intersection(parts)),
-        None,
-    )
+    known = _by_name(style)
+    found = [known[part] for part in _PARALLEL.split(name) if part in known]
+    return min(found, key=lambda pair: pair[0])[1] if found else None
+
+
+@lru_cache(maxsize=16)
+def _by_name(style: Style) -> dict[str, tuple[int, Municipality]]:
+    """Each name in any language, with its municipality and where that stands in the table: of two that
+    share a name the first is meant."""
+    found: dict[str, tuple[int, Municipality]] = {}
+    for place, one in enumerate(style.municipalities.values()):
+        for name in _all_names(one):
+            found.setdefault(name, (place, one))
+    return found
 
 
 def county(name: str, style: Style) -> County | None:
