@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from newsgen.checks._needs import Needs, Sought, met, outline
+from newsgen.checks._needs import Sought, met, outline
 from newsgen.checks._tables import words
 from newsgen.errors import UsageError
 from newsgen.model import Finding
@@ -85,10 +85,6 @@ class Passage:
     def outline(self) -> str:
         """The copy without the difference of capitals and figures."""
         return outline(self.copy)
-
-    def may_hold(self, needs: Needs) -> bool:
-        """True if the copy may hold a match of the pattern that the needs were read off."""
-        return met(needs, self.outline)
 
     def matches(self, what: Sought) -> Iterable[re.Match[str]]:
         """The matches of a pattern in the copy, in order."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from newsgen.checks._check import TextCheck
-from newsgen.checks._needs import needs_of
+from newsgen.checks._needs import met, needs_of
 from newsgen.checks._passage import LANGUAGES, Passage
 from newsgen.model import Finding
 
@@ -51,20 +51,30 @@ def applied(rules: Iterable[Rule], *, figures: bool = False) -> TextCheck:
 
     `figures` tells that no rule matches copy without a digit, so that such copy is not searched.
     """
-    ordered = tuple(rules)
-    spoken = {
-        tag: tuple((needs_of(rule.pattern), rule) for rule in ordered if tag in rule.languages)
-        for tag in LANGUAGES
-    }
+    tried = Tried(rules)
 
     def check(passage: Passage) -> Iterator[Finding]:
         if figures and not passage.has_digit:
             return
-        for needs, rule in spoken[passage.language]:
-            if passage.may_hold(needs):
-                yield from rule.findings(passage)
+        for rule in tried.on(passage):
+            yield from rule.findings(passage)
 
     return check
+
+
+class Tried:
+    """Rules by language, each tried only on copy that holds what its pattern needs."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        ordered = [(needs_of(rule.pattern), rule) for rule in rules]
+        self._spoken = {
+            tag: tuple((needs, rule) for needs, rule in ordered if tag in rule.languages) for tag in LANGUAGES
+        }
+
+    def on(self, passage: Passage) -> list[Rule]:
+        """The rules that may find something in a passage."""
+        outlined = passage.outline
+        return [rule for needs, rule in self._spoken[passage.language] if met(needs, outlined)]
 
 
 def faults(rules: Iterable[Rule]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from functools import cache
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import after, labelled
+from newsgen.checks._needs import Sought, sought
 from newsgen.checks._passage import Passage
 from newsgen.checks._tables import Noun, either, nouns, words
 from newsgen.model import Finding
@@ -27,8 +28,8 @@ _COMPOUND = re.compile(
     r"|loss|deficit|plurality|jump|drop|increase|district|field|race|slate|for|against|together|yes|no"
     r"|system|limit|hall)\b"
 )
-_ONE_POINTS = re.compile(rf"{_BEFORE}1 percentage points\b")
-_MANY_POINT = re.compile(rf"{_BEFORE}(?:{_MANY_FIGURES}) percentage point\b(?!-)")
+_ONE_POINTS = sought(rf"{_BEFORE}1 percentage points\b")
+_MANY_POINT = sought(rf"{_BEFORE}(?:{_MANY_FIGURES}) percentage point\b(?!-)")
 _COUNTED_AFTER = re.compile(
     r"^(?:$|[.,;:!?)]|[ ](?:after|in|of|to|with|ahead|over|from|behind|and|or|than|so|more|fewer|at|while"
     r"|but|counted|cast|each|separate|on|were|have|had|that|reported|reporting|there|[a-z]+ed)\b)"
@@ -43,15 +44,15 @@ def _disagreements(passage: Passage) -> Iterator[Finding]:
 
 
 @cache
-def _plurals(language: str) -> tuple[re.Pattern[str], dict[str, Noun]]:
+def _plurals(language: str) -> tuple[Sought, dict[str, Noun]]:
     """ "1 votes" for every noun, and the nouns by their plural."""
     known = {noun.plural: noun for noun in nouns(language) if noun.singular != noun.plural}
     pattern = rf"{_BEFORE}(?P<count>{_ONE[language]})[ \u00a0](?P<noun>{either(known)})"
-    return re.compile(pattern, re.IGNORECASE), known
+    return sought(pattern, re.IGNORECASE), known
 
 
 @cache
-def _singulars(language: str) -> tuple[re.Pattern[str], dict[str, Noun]]:
+def _singulars(language: str) -> tuple[Sought, dict[str, Noun]]:
     """ "2 vote" for every noun whose singular is nothing else, and the nouns by their singular."""
     known = {
         noun.singular: noun
@@ -59,12 +60,12 @@ def _singulars(language: str) -> tuple[re.Pattern[str], dict[str, Noun]]:
         if noun.singular != noun.plural and noun.kind not in {"loose", "plural"}
     }
     counts = rf"(?P<count>{_MANY_FIGURES}|(?i:{_MANY_WORDS[language]})|(?P<broken>\d+,\d+))"
-    return re.compile(rf"{_BEFORE}{counts}[ \u00a0](?P<noun>{either(known)})(?!-)"), known
+    return sought(rf"{_BEFORE}{counts}[ \u00a0](?P<noun>{either(known)})(?!-)"), known
 
 
 def _plural_after_one(passage: Passage) -> Iterator[Finding]:
     pattern, known = _plurals(passage.language)
-    for match in pattern.finditer(passage.copy):
+    for match in passage.matches(pattern):
         if labelled(passage, match.start()) or _is_name(passage, match.start()):
             continue
         if re.search(r"\d (?:of|av) $", passage.lead(match.start())):
@@ -77,7 +78,7 @@ def _plural_after_one(passage: Passage) -> Iterator[Finding]:
 
 def _singular_after_many(passage: Passage) -> Iterator[Finding]:
     pattern, known = _singulars(passage.language)
-    for match in pattern.finditer(passage.copy):
+    for match in passage.matches(pattern):
         noun = known[match["noun"]]
         if match["broken"] and noun.kind != "big":
             continue
@@ -103,9 +104,9 @@ def _is_compound_or_verb(noun: Noun, rest: str) -> bool:
 
 
 def _points(passage: Passage) -> Iterator[Finding]:
-    for match in _ONE_POINTS.finditer(passage.copy):
+    for match in passage.matches(_ONE_POINTS):
         yield _finding(passage, match, "1 percentage point")
-    for match in _MANY_POINT.finditer(passage.copy):
+    for match in passage.matches(_MANY_POINT):
         rest = after(passage, match.end())
         if passage.before(match.start()) not in words("determiner") and _COUNTED_AFTER.match(rest):
             yield _finding(passage, match, f"{match[0]}s")

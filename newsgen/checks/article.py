@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from functools import cache
 
 from newsgen.checks._check import Check, Layer
+from newsgen.checks._needs import sought
 from newsgen.checks._passage import Passage
 from newsgen.checks._tables import nouns, words
 from newsgen.model import Finding
 
-_EN_ARTICLE = re.compile(
+_EN_ARTICLE = sought(
     r"(?<![\w.&’'/-])(?P<article>[Aa]n?)[ \u00a0](?P<next>[$£€]?\d[\d.,]*|[^\W\d_][\w.]*)(?P<tail>[\w%-]*)"
 )
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?\.?")
 _LETTERS_WITH_VOWEL_SOUND = frozenset("AEFHILMNORSX")
-_NB_ARTICLE = re.compile(r"(?<!\w)(en|et|ei|ein|eit|én|ett|éin|éi|eitt) ([^\W\d_]+)\b(?!-)", re.IGNORECASE)
+_NB_ARTICLE = sought(r"(?<!\w)(en|et|ei|ein|eit|én|ett|éin|éi|eitt) ([^\W\d_]+)\b(?!-)", re.IGNORECASE)
 # The articles each gender takes; bokmål lets a feminine noun be masculine.
 _TAKES = {
     ("nb", "m"): {"en", "én", "ei"},
@@ -32,7 +33,7 @@ def _articles(passage: Passage) -> Iterator[Finding]:
     if passage.norwegian:
         yield from _by_gender(passage)
         return
-    for match in _EN_ARTICLE.finditer(passage.copy):
+    for match in passage.matches(_EN_ARTICLE):
         if _is_letter(passage, match):
             continue
         wanted = _wanted(match["next"], match["tail"])
@@ -127,7 +128,7 @@ def _genders(language: str) -> dict[str, str]:
 
 def _by_gender(passage: Passage) -> Iterator[Finding]:
     genders = _genders(passage.language)
-    for match in _NB_ARTICLE.finditer(passage.copy):
+    for match in passage.matches(_NB_ARTICLE):
         gender = genders.get(match[2].lower())
         article = match[1].lower()
         own = (

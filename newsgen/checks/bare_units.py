@@ -7,14 +7,15 @@ from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import is_heading
+from newsgen.checks._needs import sought
 from newsgen.checks._passage import Passage
 from newsgen.checks._tables import words
 from newsgen.model import Finding
 
 # Capitals head a column, a hyphen makes a compound: neither asks for a figure.
 _UNIT = {
-    "en": re.compile(r"(?<![\w-])(?:percentage points?|per ?cent)\b(?!-| (?:signs?|symbols?|changes?)\b)"),
-    "no": re.compile(r"(?<![\w-])prosent(?:poeng)?\b(?!-)"),
+    "en": sought(r"(?<![\w-])(?:percentage points?|per ?cent)\b(?!-| (?:signs?|symbols?|changes?)\b)"),
+    "no": sought(r"(?<![\w-])prosent(?:poeng)?\b(?!-)"),
 }
 _WORD_BEFORE = re.compile(r"(?<![\d.,:-])[^\W\d_](?:[\w’'-]*[^\W\d_])?[ \u00a0]+$")
 # A figure that a comma leads in: "Frp gained most, percentage points".
@@ -43,7 +44,7 @@ _JOINED = re.compile(r"[^\W\d_] (?:og|eller|and|or) $")
 
 def _bare(passage: Passage) -> Iterator[Finding]:
     language = "no" if passage.norwegian else "en"
-    for match in _UNIT[language].finditer(passage.copy):
+    for match in passage.matches(_UNIT[language]):
         before = passage.lead(match.start())
         word = _WORD_BEFORE.search(before)
         start = match.start()

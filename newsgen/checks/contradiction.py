@@ -9,6 +9,7 @@ from functools import cache
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import FIGURE, after, value
+from newsgen.checks._needs import Sought, sought
 from newsgen.checks._passage import Passage
 from newsgen.model import Finding
 
@@ -40,10 +41,19 @@ _EARLIER = re.compile(
     r"|when|before|previously)\b"
 )
 _TIED = {
-    "en": r"\b(?:tied|dead heat|dead even|all square|deadlocked|the same number of votes|equal number of"
-    r" votes)\b",
-    "nb": r"\b(?:står likt|helt likt|dødt løp|uavgjort|like mange stemmer|samme antall stemmer)\b",
-    "nn": r"\b(?:står likt|heilt likt|daudt løp|dødt løp|uavgjort|like mange (?:røyster|stemmer))\b",
+    "en": sought(
+        r"\b(?:tied|dead heat|dead even|all square|deadlocked|the same number of votes|equal number of"
+        r" votes)\b",
+        re.IGNORECASE,
+    ),
+    "nb": sought(
+        r"\b(?:står likt|helt likt|dødt løp|uavgjort|like mange stemmer|samme antall stemmer)\b",
+        re.IGNORECASE,
+    ),
+    "nn": sought(
+        r"\b(?:står likt|heilt likt|daudt løp|dødt løp|uavgjort|like mange (?:røyster|stemmer))\b",
+        re.IGNORECASE,
+    ),
 }
 _FIGURED = (
     r"(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten"
@@ -91,7 +101,7 @@ def _contradictions(passage: Passage) -> Iterator[Finding]:
 
 
 @cache
-def _leads_with(language: str) -> tuple[tuple[re.Pattern[str], int], ...]:
+def _leads_with(language: str) -> tuple[tuple[Sought, int], ...]:
     """A lead and the two figures of it: shares, and votes with the least that are no score."""
     figure = FIGURE[language]
     found = []
@@ -99,7 +109,7 @@ def _leads_with(language: str) -> tuple[tuple[re.Pattern[str], int], ...]:
         pair = rf"(?P<low>{figure})(?:{unit})?(?:,)? {_AGAINST[language]} {_POSSESSOR}(?P<high>{figure})"
         tail = rf"(?:{unit})(?![\w-])" if least == 0 else rf"(?:{unit})(?!\w|[.,]\d| ?%| per| prosent)"
         leads = rf"\b{_LEADS[language]}(?!\w)(?: [^\W\d_][\w’'-]*){{0,5}}?,? (?P<at>{pair}{tail})"
-        found.append((re.compile(leads), least))
+        found.append((sought(leads), least))
     return tuple(found)
 
 
@@ -107,7 +117,7 @@ def _behind_in_front(passage: Passage) -> Iterator[Finding]:
     """Dahl leads with 26.1% to 26.2%: the second figure is the larger one."""
     language = passage.language
     for pattern, least in _leads_with(language):
-        for match in pattern.finditer(passage.copy):
+        for match in passage.matches(pattern):
             low, high = value(match["low"], language), value(match["high"], language)
             counted = re.search(rf"{_NOUN[language]} {_AGAINST[language]} ", match["at"]) is not None
             if low >= high or (low < least and not counted) or _EARLIER.match(after(passage, match.end())):
@@ -130,7 +140,7 @@ def _ahead_from_behind(passage: Passage) -> Iterator[Finding]:
 
 
 def _tied_and_ahead(passage: Passage) -> Iterator[Finding]:
-    for match in re.finditer(_TIED[passage.language], passage.copy, re.IGNORECASE):
+    for match in passage.matches(_TIED[passage.language]):
         sentence = passage.sentence_at(match.start())
         text = passage.copy[sentence.start : sentence.end]
         if re.search(_AHEAD[passage.language], text) and not _NO_LONGER.search(text):
@@ -138,11 +148,11 @@ def _tied_and_ahead(passage: Passage) -> Iterator[Finding]:
 
 
 @cache
-def _moves(language: str, start: str, goal: str) -> tuple[tuple[re.Pattern[str], bool], ...]:
+def _moves(language: str, start: str, goal: str) -> tuple[tuple[Sought, bool], ...]:
     figure = FIGURE[language]
     return tuple(
         (
-            re.compile(
+            sought(
                 rf"\b{verb} {first} "
                 rf"(?P<at>(?P<{names[0]}>{figure})(?P<unit>%| ?[^\W\d_]+)? {second} (?P<{names[1]}>{figure}))"
                 rf"(?P<same>%| ?[^\W\d_]+)?(?!\w|[.,]\d)"
@@ -161,7 +171,7 @@ def _wrong_way(passage: Passage) -> Iterator[Finding]:
     if f" {start} " not in passage.copy:
         return
     for pattern, rising in _moves(language, start, goal):
-        for match in pattern.finditer(passage.copy):
+        for match in passage.matches(pattern):
             if match["unit"] and match["unit"] != match["same"]:
                 continue
             low, high = value(match["low"], language), value(match["high"], language)

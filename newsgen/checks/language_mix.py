@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from newsgen.checks._check import Check, Layer
+from newsgen.checks._needs import sought
 from newsgen.checks._passage import Passage, Sentence
 from newsgen.checks._tables import words
 from newsgen.model import Finding
@@ -14,8 +15,8 @@ from newsgen.model import Finding
 _WORD = re.compile(r"(?<![\w@#.’'-])[^\W\d_]+(?![\w’'-]|\.\w)")
 _LISTS = {"nb": ("nn_in_nb", "en_in_no"), "nn": ("nb_in_nn", "en_in_no"), "en": ("no_in_en",)}
 _PHRASE = {
-    "en": re.compile(r"\b(?:natt til|av stemmene|norsk tid|prosent av)\b|\bmed(?= \d)"),
-    "no": re.compile(
+    "en": sought(r"\b(?:natt til|av stemmene|norsk tid|prosent av)\b|\bmed(?= \d)"),
+    "no": sought(
         r"\bpercentage points?\b|\bper cent\b|\bof the (?:vote|votes|delegates|precincts)\b|\btoo close to"
         r" call\b"
         r"|\bleads?(?= (?:by|with|in|med|i|over)\b)|\bled by\b|\bwon (?:by|with)\b"
@@ -23,8 +24,8 @@ _PHRASE = {
 }
 # A verb of counting in one form of Norwegian is a noun or another verb in the other.
 _VERB = {
-    "nb": re.compile(r"\b(?:leier (?=med|foran|i (?:opptell|kommun|fylk|valg))|vann (?=med \d|valget))"),
-    "nn": re.compile(r"\bvant (?=med|i )"),
+    "nb": sought(r"\b(?:leier (?=med|foran|i (?:opptell|kommun|fylk|valg))|vann (?=med \d|valget))"),
+    "nn": sought(r"\bvant (?=med|i )"),
 }
 _LANGUAGE = {"nn_in_nb": "nynorsk", "nb_in_nn": "bokmål", "en_in_no": "English", "no_in_en": "Norwegian"}
 _CROWD = 3
@@ -42,10 +43,10 @@ def _foreign(passage: Passage) -> Iterator[Finding]:
 
 def _candidates(passage: Passage) -> Iterator[tuple[int, int, str]]:
     phrases = _PHRASE["no" if passage.norwegian else "en"]
-    for match in phrases.finditer(passage.copy):
+    for match in passage.matches(phrases):
         yield *match.span(), "English" if passage.norwegian else "Norwegian"
     if passage.language in _VERB:
-        for match in _VERB[passage.language].finditer(passage.copy):
+        for match in passage.matches(_VERB[passage.language]):
             yield match.start(), match.start() + len(match[0].rstrip()), "the other form of Norwegian"
     lists = [(words(name), _LANGUAGE[name]) for name in _LISTS[passage.language]]
     for match in _WORD.finditer(passage.copy):

@@ -15,11 +15,14 @@ _SPEAKS = r"(?:said|says|added|told|asked|wrote)"
 _SPOKE = rf"(?:he|she|they|it|we|I|{_SPEAKS}|[A-Z][\w’'-]+ {_SPEAKS})"
 _WORD_AFTER = re.compile(r"[ \u00a0]*[\w’'-]*")
 _REACH = 80
+_MARKS = re.compile(r"[“”\"«»()\[\]–—-]")
 _WRONG_SIDE = "The blank is on the wrong side of the quotation mark."
 _PAIRS = {"(": ")", "[": "]", "«": "»"}
 
 
 def _quotes(passage: Passage) -> Iterator[Finding]:
+    if not _MARKS.search(passage.copy):
+        return
     for start, line in _lines(passage.copy):
         misplaced = [*_curly(passage, start, line), *_straight(passage, start, line)]
         yield from misplaced
