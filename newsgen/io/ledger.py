@@ -31,8 +31,8 @@ FILE_NAME = "ledger.sqlite"
 class Ledger(DeskBook, FileBook, RunBook):
     """The record of one newsroom's state; `None` as folder keeps it in memory, for one replay.
 
-    A record that is `passing` keeps the copy of the last version of a story alone, and no traces:
-    nobody can ask for them when the replay has ended.
+    A record that is `passing` keeps no traces, and of copy the last version of a story at most: nobody
+    can ask for them when the replay has ended.
     """
 
     def __init__(self, folder: Path | None) -> None:

@@ -113,7 +113,7 @@ def _prepared(night: Night, last: PastVersion, decision: Decision, now: datetime
         return None
     if (decision.verb is Verb.HOLD and held) or (decision.verb is Verb.RELEASE and not held):
         return None
-    story, note = outputs.read_story(last.story), decision.note
+    story, note = night.filing.copy_of(last), decision.note
     update = UpdateKind.WRITE_THRU
     match decision.verb:
         case Verb.CORRECT:

@@ -62,6 +62,7 @@ class Filing:
     guard: Flood | None = None
     wall: Callable[[], datetime] | None = None
     moment: datetime | None = None
+    _last: dict[str, Story] = field(default_factory=dict)
 
     def prepare(self, story: Story, update: UpdateKind, now: datetime, why: str) -> Prepared | None:
         """The next version of a story, or None where it would read the same as the last, or waits.
@@ -96,7 +97,11 @@ class Filing:
         return Prepared(
             story=made,
             files=tuple(self._files(made)),
-            record=_record(made, why, traced=not self.ledger.passing),
+            record=_record(
+                made,
+                trace="{}" if self.ledger.passing else tracing.trace(made, why),
+                story_text="" if self._forgets else outputs.kept_story(made),
+            ),
         )
 
     def record(self, prepared: Sequence[Prepared]) -> None:
@@ -111,6 +116,21 @@ class Filing:
             for file in staged:
                 self._drop(file).stage(file.name, file.body)
             self.ledger.record_version(one.record, later, staged)
+            if self._forgets:
+                self._last[one.record.identity] = one.story
+
+    def copy_of(self, last: PastVersion) -> Story:
+        """The last version of a story as it was written."""
+        kept = self._last.get(last.identity)
+        return kept if kept and kept.version == last.version else outputs.read_story(last.story)
+
+    @property
+    def _forgets(self) -> bool:
+        """True where the ledger ends with the replay and no feed is made of it: the last version of each
+        story is kept as it is, and none is written out for later."""
+        return self.ledger.passing and all(
+            outputs.get(target.format).gathers is not outputs.Gathers.FEED for target in self.outputs
+        )
 
     def finish(self, now: datetime | None = None) -> int:
         """Deliver what is recorded and not yet filed: after each step, and first thing in a run.
@@ -253,7 +273,7 @@ def _shown(file: FileIntent) -> str:
     return str(Path(file.folder) / file.name)
 
 
-def _record(story: Story, why: str, *, traced: bool) -> PastVersion:
+def _record(story: Story, *, trace: str, story_text: str) -> PastVersion:
     assert story.version_created is not None
     assert story.first_created is not None
     return PastVersion(
@@ -267,6 +287,6 @@ def _record(story: Story, why: str, *, traced: bool) -> PastVersion:
         angle=story.angle,
         headline=story.headline.text,
         content_hash=story.content_hash,
-        trace=tracing.trace(story, why) if traced else "{}",
-        story=outputs.kept_story(story),
+        trace=trace,
+        story=story_text,
     )

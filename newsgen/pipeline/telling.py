@@ -8,7 +8,7 @@ from datetime import datetime
 from fnmatch import fnmatchcase
 from functools import partial
 
-from newsgen import analysis, outputs, stories, styles
+from newsgen import analysis, stories, styles
 from newsgen.analysis.gates import values_of
 from newsgen.errors import NewsgenError
 from newsgen.model import (
@@ -149,7 +149,7 @@ class Teller:
     def _killed(self, last: PastVersion, now: datetime) -> Prepared | None:
         if last.status == PubStatus.CANCELED.value:
             return None
-        story = outputs.read_story(last.story)
+        story = self.filing.copy_of(last)
         style = styles.get(story.style, story.language)
         meta = self.desk.settings.meta(last.contest)
         notice = stories.killed(
