@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from hashlib import sha256
 
 from newsgen.model import Payload, Snapshot
 
@@ -46,13 +47,18 @@ NO = Sniff(0)
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What a document tells before it is read: when it was `made`, and its `content` but for times.
+    """What a document tells before it is read: when it was `made`, and a digest of its `content`.
 
     Two documents of one outline's content say the same of the same contests.
     """
 
     made: datetime | None
     content: bytes
+
+    @classmethod
+    def of(cls, made: datetime | None, content: bytes) -> Outline:
+        """The outline of a document made at a time, `content` being all of it but for its times."""
+        return cls(made=made, content=sha256(content).digest())
 
 
 def no_outline(payload: Payload) -> Outline | None:

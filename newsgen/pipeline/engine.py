@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from newsgen import feeds
 from newsgen.feeds import Outline
 from newsgen.model import Payload, Snapshot
 from newsgen.model.ledger import Decision
@@ -125,7 +124,7 @@ class Night:
 
     def learn(self, payload: Payload, snapshot: Snapshot) -> None:
         """Know a document again, if it is the accepted one of its contest."""
-        outline = feeds.get(snapshot.feed).outline(payload)
+        outline = self.known.outline(snapshot.feed, payload)
         if outline is not None:
             self.known.learn(outline, snapshot)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from hashlib import blake2b
 
 from newsgen import feeds
 from newsgen.feeds import Outline
@@ -19,6 +18,7 @@ class Known:
     _contest: dict[bytes, str] = field(default_factory=dict)
     _content: dict[str, bytes] = field(default_factory=dict)
     _format: dict[str, str] = field(default_factory=dict)
+    _last: tuple[Payload | None, Outline | None] = (None, None)
 
     def format_of(self, payload: Payload) -> str | None:
         """The format of a payload: that of its neighbours if it is in it too, else as it is sniffed."""
@@ -31,11 +31,16 @@ class Known:
             self._format[folder] = name
         return name
 
+    def outline(self, feed: str, payload: Payload) -> Outline | None:
+        """The outline of a payload, made once: it is asked for before a document is read and after."""
+        if self._last[0] is not payload:
+            self._last = (payload, feeds.get(feed).outline(payload))
+        return self._last[1]
+
     def again(self, outline: Outline) -> str | None:
         """The contest whose accepted document has this content, unless this one is older."""
-        content = _digest(outline)
-        contest = self._contest.get(content)
-        if contest is None or self._content.get(contest) != content:
+        contest = self._contest.get(outline.content)
+        if contest is None or self._content.get(contest) != outline.content:
             return None
         accepted = self.memory.of(contest)
         made = None if accepted is None else accepted.snapshot.generated_at
@@ -51,14 +56,9 @@ class Known:
         accepted = self.memory.accepted.get(contest)
         if accepted is None or accepted.acceptance.digest != snapshot.digest:
             return
-        content = _digest(outline)
         self._contest.pop(self._content.get(contest, b""), None)
-        self._contest[content] = contest
-        self._content[contest] = content
+        self._contest[outline.content] = contest
+        self._content[contest] = outline.content
 
 
 CERTAIN = 100
-
-
-def _digest(outline: Outline) -> bytes:
-    return blake2b(outline.content, digest_size=16).digest()

@@ -207,7 +207,7 @@ def _known(
         return None
     payload = moment.payloads[0]
     name = feed or payload.feed or night.known.format_of(payload)
-    outline = feeds.get(name).outline(payload) if name else None
+    outline = night.known.outline(name, payload) if name else None
     if outline is None:
         return None
     times = (now, moment.fetched, payload.retrieved_at, outline.made, clock + PAUSE)

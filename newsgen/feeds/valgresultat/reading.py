@@ -43,7 +43,7 @@ def outline(payload: Payload) -> Outline | None:
     if made is None or payload.status == EMBARGOED:
         return None
     at = utc(made[1].decode("ascii", "replace"), payload, "/tidspunkt/rapportGenerert")
-    return Outline(made=at, content=_TIMES.sub(b"", payload.body))
+    return Outline.of(at, _TIMES.sub(b"", payload.body))
 
 
 def lists(payload: Payload) -> tuple[Listed, ...]:
