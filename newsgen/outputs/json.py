@@ -10,8 +10,6 @@ from __future__ import annotations
 from datetime import datetime
 from fractions import Fraction
 
-import msgspec
-
 from newsgen.model import Block, CitedText, Figure, Place, Story, Subject
 from newsgen.outputs import ninjs
 from newsgen.outputs._clean import clean, clean_cited
@@ -28,12 +26,12 @@ BODY = "body_json"
 
 def render(story: Story, options: Options) -> bytes:
     """The story in ninjs, and in `body_json` all that it knows; offsets count code points."""
-    return dump({**ninjs.document(story, options), BODY: written(_whole(story))}, options)
+    return dump({**ninjs.document(story, options), BODY: kept(story)}, options)
 
 
 def kept(story: Story) -> str:
     """All that the story knows on one line of JSON, as a ledger keeps it for `read_story`."""
-    return msgspec.json.encode(_whole(story)).decode()
+    return written(_whole(story))
 
 
 def _whole(story: Story) -> dict[str, object]:
