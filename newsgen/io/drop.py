@@ -45,18 +45,9 @@ class Drop:
         self.staging = staging
         self._seconds: dict[str, int] = {}
         self._newest: float | None = None
-        try:
-            device = folder.stat().st_dev
-            _refuse_nesting(folder.resolve(), staging.resolve())
-            staging.mkdir(parents=True, exist_ok=True)
-            staged_on = staging.stat().st_dev
-            for place in (folder, staging):
-                if not os.access(place, os.W_OK | os.X_OK):
-                    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(place))
-                if not place.is_dir():
-                    raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(place))
-        except OSError as error:
-            raise _failed("the hot folder cannot be used", folder, error) from error
+        device = _device(folder, "the hot folder")
+        _refuse_nesting(folder.resolve(), staging.resolve())
+        staged_on = _device(staging, "the staging folder", make=True)
         if device != staged_on:
             raise DropError(
                 "staging is on another file system than the hot folder",
@@ -153,6 +144,21 @@ class Drop:
             )
         staged.unlink()
         return False
+
+
+def _device(folder: Path, called: str, *, make: bool = False) -> int:
+    """The file system of a folder that can be written, made first if asked."""
+    try:
+        if make:
+            folder.mkdir(parents=True, exist_ok=True)
+        device = folder.stat().st_dev
+        if not folder.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except OSError as error:
+        raise _failed(f"{called} cannot be used", folder, error) from error
+    return device
 
 
 def _mtimes(folder: Path) -> Iterator[float]:
