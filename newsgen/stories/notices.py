@@ -40,10 +40,17 @@ def returned(story: Story, templates: Environment) -> Story:
 
 
 def embargoed(story: Story, until: datetime, style: Style, zone: str, templates: Environment) -> Story:
-    """The story with its embargo, in the field and in words: no taker enforces the field."""
+    """The story with its embargo, in the field and in words: no taker enforces the field.
+
+    The words are in the time of those who write in the language, else in the contest's, and say so.
+    """
+    zone = style.home_zone or zone
     local = until.astimezone(ZoneInfo(zone))
+    clock = formats.clock_at(until, zone, style, named=not style.home_zone)
     # The words of the notice bring their own preposition.
-    clock = formats.clock(local.time(), style).removeprefix("klokka ").removeprefix("kl. ")
+    clock = clock.removeprefix("klokka ").removeprefix("kl. ")
+    if style.home_zone:
+        clock = style.phrases["home_time"].format(x=clock)
     made = _noting(story, _words(story, templates, clock=clock, day=local.date().isoformat())["embargo"])
     return replace(made, embargo_until=until)
 

@@ -94,9 +94,21 @@ def test_nothing_leaves_before_an_embargo_and_all_of_it_after(tmp_path: Path) ->
     room.run("19:05:00")
     first, second = room.stories("en")
     assert first["embargoed"] == "2024-09-08T19:05:00Z"
-    assert "EMBARGO" in first["ednote"]
-    assert "SPERREFRIST" in room.stories("nb")[0]["ednote"]
+    assert "EMBARGO: Must not be used before 7:05 p.m. UTC (2024-09-08)." in first["ednote"]
+    norwegian = room.stories("nb")[0]["ednote"]
+    assert "SPERREFRIST: Skal ikke brukes før klokka 21.05 norsk tid (2024-09-08)." in norwegian
     assert (first["version"], second["version"]) == ("1", "2")
+
+
+def test_an_embargo_abroad_is_told_in_the_time_of_who_reads_it(tmp_path: Path) -> None:
+    place = '[[contest]]\nid = "harbour/2024-11-05/ward-0"\nzone = "America/Chicago"\n'
+    room = Newsroom(tmp_path, f"[desk]\nembargo = 2024-11-06T02:00:00Z\n{place}", day="2024-11-05")
+    room.results(1, ONE)
+    room.run("19:02:00")
+    room.day = "2024-11-06"
+    room.run("02:00:00")
+    assert "before 8 p.m. CST (2024-11-05)" in room.stories("en")[0]["ednote"]
+    assert "klokka 3 norsk tid (2024-11-06)" in room.stories("nb")[0]["ednote"]
 
 
 def test_another_time_by_a_flag_does_not_end_an_embargo(tmp_path: Path) -> None:
