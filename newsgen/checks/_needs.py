@@ -18,7 +18,7 @@ from typing import Any
 Needs = tuple[str, ...]
 """Runs of letters of which the outline of copy must hold one; empty where nothing is known."""
 
-_MANY = 40
+_MANY = 90
 # What looking for letters costs, in searches.
 _COST = 0.03
 _FIGURE = re.compile(r"\d")

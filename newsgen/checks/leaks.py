@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import after
+from newsgen.checks._needs import sought
 from newsgen.checks._passage import LANGUAGES, Passage
 from newsgen.checks._tables import plurals, words
 from newsgen.model import Finding
@@ -14,7 +15,7 @@ from newsgen.model import Finding
 _COUNTED = "|".join(plurals(language) for language in LANGUAGES)
 _UNIT = rf"(?:%|(?:percentage|percent|prosentpoeng|prosent|points?|poeng|vote|stemme|røyst)\b|{_COUNTED})"
 
-_TEMPLATE = re.compile(
+_TEMPLATE = sought(
     r"\{\{[^}\n]*(?:\}\}?)?|\{%.*?%\}|\{%[^}\n]*|\{#[^}\n]*#\}|\$\{[^}\n]*\}|#\{[^}\n]*\}|<%[^>\n]*%>"
     r"|\{[^{}\n'\"]*\}|%\(\w+\)(?:\d*(?:\.\d+)?[sdf])?|\[\[[^\]\n]*(?:\]\]?)?|\[[A-Z]+(?:_[A-Z]+)+\]|\[(?:TK|TBD|XX+)\]"
     r"|\[[A-ZÆØÅ]{4,}(?: [A-ZÆØÅ]+)*\]"
@@ -22,7 +23,7 @@ _TEMPLATE = re.compile(
     r"|\b__[A-Z][A-Z_]*__|(?<![\w$])\$(?!(?:m|bn|k|million|billion|trillion)\b)[a-z][a-z_]{2,}\b"
     rf"|\b(?:[Xx]{{2,}}|TK|TBD)(?=\s?{_UNIT})|\b[Ll]orem ipsum\b"
 )
-_OBJECT = re.compile(
+_OBJECT = sought(
     r"<(?:class |function |module |bound |object )[^>\n]*>|<[A-Z]\w*(?:[ .:][^<>\n@]*)?>|<[\w.]+ object at"
     r" [^>\n]*>"
     r"|\[object \w+\]|\b[A-Za-z_][\w.]*\((?:['\"][^'\"\n]*['\"]|\w+=[^)\n]*)\)|\b(?:\w+\.)?(?:Fraction"
@@ -30,14 +31,14 @@ _OBJECT = re.compile(
     r"|\{['\"]\w+['\"]:[^}\n]*\}|\[(?:['\"][^'\"\n]*['\"])(?:, ['\"][^'\"\n]*['\"])*\]|\b0x[0-9a-f]{6,}\b"
     r"|\b[A-Z][A-Za-z]+\.[A-Z]+(?:_[A-Z]+)+\b"
 )
-_FLOAT = re.compile(
+_FLOAT = sought(
     r"(?<![\d.,])[-−]?\d+[.,]\d{7,}(?![\d.,]\d)%?|(?<![\w.,])\d+(?:[.,]\d+)?[eE][+-]\d+\b"
     r"|(?<![\w.,])\d+[.,]\d+[eE]\d+\b"
     r"|(?<![\d.,])\d+[.,]\d{4,6}(?=\s?(?:%|(?:percent(?:age points)?|points?|prosent(?:poeng)?|poeng)\b))"
     r"|(?<![\d.,])\d+[.,]0(?= (?:votes?|ballots|seats|people|voters|stemmer?|mandate?r?|røyster?|velgere"
     r"|veljarar)\b)"
 )
-_ENTITY = re.compile(
+_ENTITY = sought(
     r"&(?:[A-Za-z]{2,8}\d?|#\d{2,6}|#x[0-9A-Fa-f]{2,6});"
     r"|</?(?:p|b|i|em|strong|br|div|span|a|h[1-6]|ul|ol|li|table|tr|td|th|img|script)(?:\s[^<>\n]*)?/?>",
     re.IGNORECASE,
@@ -54,32 +55,20 @@ _NULL = re.compile(
 )
 _NULL_SHOUTED = re.compile(rf"\bNULL {_UNIT}")
 _UNDEFINED = re.compile(rf"\bundefined\b(?: ?{_UNIT})?")
-# With each what no match is without: a cheap look before the search. Objects come first.
+# Objects come first: what is left of one may look like a placeholder.
 _FIXED = (
-    (
-        "object_leak",
-        re.compile(r"[<\[({_]|0x"),
-        _OBJECT,
-        "A program's object was printed in place of its text.",
-    ),
-    (
-        "template_leak",
-        re.compile(r"[{}\[\]%_<$]|[Xx]{2}|T[KB]|[Ll]orem"),
-        _TEMPLATE,
-        "A placeholder of the template was not filled.",
-    ),
-    ("float_leak", re.compile(r"\d[.,\deE]"), _FLOAT, "A computer's number was printed unrounded."),
-    ("entity_leak", re.compile("[&<]"), _ENTITY, "Markup was left in the text."),
+    ("object_leak", _OBJECT, "A program's object was printed in place of its text."),
+    ("template_leak", _TEMPLATE, "A placeholder of the template was not filled."),
+    ("float_leak", _FLOAT, "A computer's number was printed unrounded."),
+    ("entity_leak", _ENTITY, "Markup was left in the text."),
 )
 _NULL_WORDS = re.compile(r"[Nn]one|[Nn]a[nN]|#|null|NULL|undefined")
 
 
 def _leaks(passage: Passage) -> Iterator[Finding]:
     taken: list[tuple[int, int]] = []
-    for fault, hint, pattern, message in _FIXED:
-        if not hint.search(passage.copy):
-            continue
-        for match in pattern.finditer(passage.copy):
+    for fault, what, message in _FIXED:
+        for match in passage.matches(what):
             if match[0].strip("[]").lower() in words("said_in_brackets"):
                 continue
             if not any(start < match.end() and match.start() < end for start, end in taken):
