@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-_STATES = ("Minnesota", "Washington", "California")
+_STATES = ("Minnesota", "Washington", "California", "Georgia")
 _NAMES: Mapping[str, tuple[str, str, str]] = {
     "the election authority": ("valgmyndigheten", "valstyresmakta", "the election authority"),
     "Valgdirektoratet": ("Valgdirektoratet", "Valdirektoratet", "the Norwegian Directorate of Elections"),

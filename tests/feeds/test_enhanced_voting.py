@@ -153,3 +153,11 @@ def test_nothing_cut_off_is_read() -> None:
 
 def test_no_small_fault_changes_a_figure() -> None:
     assert assert_never_wrong(NIGHT / "03-late.json", "enhanced_voting")
+
+
+@pytest.mark.parametrize(("state", "issuer"), [("Georgia", "Georgia Secretary of State"), ("Utah", None)])
+def test_a_state_that_is_known_is_named_as_the_source(state: str, issuer: str | None) -> None:
+    value = json.loads((FIXTURES / "enhanced_voting" / "district-9-2030" / "03-late.json").read_text("utf-8"))
+    value["results"]["name"] = state
+    (snapshot,) = read(of_json(value))
+    assert snapshot.issuer == issuer

@@ -29,6 +29,10 @@ class _Item:
     below: tuple[Local, ...]
 
 
+# Whose export it is: the file names the state alone, and states leave elections to different offices.
+ISSUERS = {"GA": "Georgia Secretary of State"}
+
+
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     """One snapshot: the state's contests, then those of one county only. FeedError with the place."""
     drift: list[str] = []
@@ -40,7 +44,12 @@ def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:
     top.finish()
     return (
         snapshot_of(
-            payload, feed="enhanced_voting", generated_at=frame.as_of, contests=contests, drift=drift
+            payload,
+            feed="enhanced_voting",
+            generated_at=frame.as_of,
+            contests=contests,
+            drift=drift,
+            issuer=ISSUERS.get(frame.state.id),
         ),
     )
 
