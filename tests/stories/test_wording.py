@@ -199,6 +199,15 @@ def test_all_units_are_told_as_all_and_a_single_one_is_not_told() -> None:
     assert not any("Opptalt" in b.text for b in draft(one, NB).story.body)
 
 
+def test_the_expected_vote_is_preferred_to_precincts_in_the_box_as_in_the_text() -> None:
+    made = every_case.brief("candidate", progress="expected vote")
+    whole = replace(made, progress=replace(made.progress, reported=100, expected=100))
+    for style, share in ((NB, "72 prosent av de ventede stemmene"), (EN, "72% of the expected vote")):
+        told = draft(whole, style)
+        assert share in told.story.lede.text
+        assert [share in b.text for b in told.story.body if b.kind.value == "fact"] == [True]
+
+
 def test_parties_of_other_countries_are_called_by_name() -> None:
     made = every_case.brief("candidate")
     lines = tuple(
