@@ -38,7 +38,10 @@ class NewsgenError(Exception):
 
 
 class HeldError(NewsgenError):
-    """A hold was opened, or stories were stopped by checks."""
+    """A hold was opened, or stories were stopped by checks.
+
+    Nothing raises it: a pass goes on with the other contests, and ends with this code.
+    """
 
     exit_code = 1
     code = "held"

@@ -147,9 +147,9 @@ class Ledger(DeskBook, FileBook, RunBook):
         """Record the inputs (JSON) that the last published story of a contest was made from."""
         self._db.execute("INSERT OR REPLACE INTO published VALUES (?,?,?)", (contest, inputs, text(at)))
 
-    def published(self) -> dict[str, tuple[str, datetime]]:
-        """Each published contest with the inputs of its last story and when."""
-        return {r[0]: (r[1], time(r[2])) for r in self._db.execute("SELECT * FROM published")}
+    def published(self) -> dict[str, str]:
+        """Each published contest with the inputs of its last story."""
+        return dict(self._db.execute("SELECT contest, inputs FROM published"))
 
 
 def _full(error: OSError | sqlite3.Error) -> bool:

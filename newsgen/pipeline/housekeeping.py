@@ -20,7 +20,7 @@ def needed(ledger: Ledger) -> frozenset[str]:
     traced = {digest for trace in ledger.traces() for digest in _sources(trace)}
     inputs = {
         str(entry["digest"])
-        for told, _ in ledger.published().values()
+        for told in ledger.published().values()
         for entry in _entries(json.loads(told))
     }
     return frozenset(accepted | held | traced | inputs)

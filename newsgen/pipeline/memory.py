@@ -74,7 +74,7 @@ class Memory:
     calls: dict[str, Snapshot] = field(default_factory=dict)
     _known: dict[str, Acceptance] = field(default_factory=dict)
     _counting: dict[str, set[str]] = field(default_factory=dict)
-    _stories: dict[str, tuple[str, datetime]] = field(default_factory=dict)
+    _stories: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._known = {a.key: a for a in self.ledger.acceptances()}
@@ -131,7 +131,7 @@ class Memory:
         contest = accepted.acceptance.key
         if accepted.result.status_word != VOTES_ONLY or contest not in self._stories:
             return accepted
-        inputs = json.loads(self._stories[contest][0])
+        inputs = json.loads(self._stories[contest])
         own = next((e for e in inputs.get("acceptance", ()) if e["key"] == contest), None)
         entry = inputs.get("kept") or own
         before = self._accepted(acceptance_of(entry), contest) if entry else None
@@ -144,7 +144,7 @@ class Memory:
     def brief(self, contest: str) -> Brief | None:
         """The brief that the last published story of the contest was written from."""
         if contest not in self.published and contest in self._stories:
-            brief = self._published(contest, json.loads(self._stories[contest][0]))
+            brief = self._published(contest, json.loads(self._stories[contest]))
             if brief is not None:
                 self.published[contest] = brief
         return self.published.get(contest)
@@ -201,7 +201,7 @@ class Memory:
             told["kept"] = entry_of(accepted.kept)
         inputs = json.dumps(told, sort_keys=True)
         self.ledger.publish(contest, inputs, at)
-        self._stories[contest] = (inputs, at)
+        self._stories[contest] = inputs
         self.published[contest] = brief
 
     def heard(self, feed: str = "", since: datetime | None = None) -> tuple[CallRecord, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from newsgen.errors import NewsgenError
+from newsgen.errors import HeldError, NewsgenError
 from newsgen.io.ledger import SourceState
 from newsgen.model.ledger import Hold
 from newsgen.pipeline.reports import Filed, StepReport
@@ -51,7 +51,7 @@ class PassReport:
         """0, or the code of the weightiest thing that went wrong."""
         codes = {error.exit_code for error in self.errors.values()}
         if self.opened:
-            codes.add(1)
+            codes.add(HeldError.exit_code)
         return next((code for code in WEIGHT if code in codes), 0)
 
     @property
