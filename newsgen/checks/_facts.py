@@ -54,6 +54,7 @@ class Contest:
     id: str
     place: str
     national: bool
+    year: str
     words: tuple[str, ...]
     seats: int | None
     choices: tuple[ChoiceFacts, ...]
@@ -108,6 +109,7 @@ def _contest(entry: Mapping[str, object], same: tuple[frozenset[str], ...]) -> C
     return Contest(
         id=str(entry.get("id") or ""),
         place=place,
+        year=str(entry.get("date") or "")[:4],
         national=isinstance(area, Mapping) and area.get("kind") in _NATIONS,
         words=(place, str(entry.get("name") or "")),
         seats=int(seats) if seats is not None else None,

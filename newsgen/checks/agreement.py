@@ -32,7 +32,7 @@ _ONE_POINTS = sought(rf"{_BEFORE}1 percentage points\b")
 _MANY_POINT = sought(rf"{_BEFORE}(?:{_MANY_FIGURES}) percentage point\b(?!-)")
 _COUNTED_AFTER = re.compile(
     r"^(?:$|[.,;:!?)]|[ ](?:after|in|of|to|with|ahead|over|from|behind|and|or|than|so|more|fewer|at|while"
-    r"|but|counted|cast|each|separate|on|were|have|had|that|reported|reporting|there|[a-z]+ed)\b)"
+    r"|but|counted|cast|each|separate|on|were|have|had|that|reported|reporting|there|are|remain|[a-z]+ed)\b)"
 )
 
 

@@ -43,7 +43,7 @@ _RULES = (
         fault="capital",
         languages=NORWEGIAN,
         pattern=re.compile(
-            rf"\d{{1,2}}\.? (?P<at_month>{_CAPITAL_MONTHS})\b|\b(?:i|fra|frå|til|siden|før|etter|innen"
+            rf"\d{{1,2}}\.? (?P<at_month>{_CAPITAL_MONTHS})\b|\b(?i:i|fra|frå|til|siden|før|etter|innen"
             rf"|midten av|slutten av) "
             rf"(?P<at_named>{_CLEAR_MONTHS}|{_CAPITAL_MONTHS}(?= (?:19|20)\d\d)|(?<=\bi )(?:Mars"
             rf"|Mai)(?=[.,]))(?!\w)"
@@ -54,7 +54,7 @@ _RULES = (
     Rule(
         fault="capital",
         languages=NORWEGIAN,
-        pattern=re.compile(rf"\b(?P<at_day>{_WEEKDAYS})\b(?!-)"),
+        pattern=re.compile(rf"\b(?P<at_day>{_WEEKDAYS}(?:en|er|ar)?)\b(?!-)"),
         message="Weekdays have a small letter.",
         unless=_is_title,
         suggest=lambda match: match["at_day"].lower(),

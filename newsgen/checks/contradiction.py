@@ -24,7 +24,8 @@ _VOTES = {"en": "(?: votes)?", "nb": "(?: stemmer)?", "nn": "(?: (?:røyster|ste
 
 _LEADS = {
     "en": (
-        r"(?:leads|led|leading|is ahead|was ahead|are ahead|ahead of|defeated|beat|beats|w[io]ns? with"
+        r"(?:leads|led|leading|is ahead|was ahead|are ahead|ahead of|defeated|beat|beats|edge[ds]|tops|topped"
+        r"|w[io]ns? with"
         r"|w[io]n(?:s|ning)?(?=,))"
     ),
     "nb": r"(?:leder|ledet|leda|ligger foran|lå foran|er foran|vant|slo|vinner|(?:nest )?størst(?= med))",
@@ -42,12 +43,13 @@ _EARLIER = re.compile(
 )
 _TIED = {
     "en": sought(
-        r"\b(?:tied|dead heat|dead even|all square|deadlocked|the same number of votes|equal number of"
-        r" votes)\b",
+        r"\b(?:tied|dead heat|dead even|all square|deadlocked|(?:are|were|finished|remain) level"
+        r"|the same number of votes|equal number of votes)\b",
         re.IGNORECASE,
     ),
     "nb": sought(
-        r"\b(?:står likt|helt likt|dødt løp|uavgjort|like mange stemmer|samme antall stemmer)\b",
+        r"\b(?:står likt|helt like?|like store|dødt løp|uavgjort|like mange stemmer"
+        r"|samme antall stemmer)\b",
         re.IGNORECASE,
     ),
     "nn": sought(
@@ -62,7 +64,7 @@ _FIGURED = (
 _POSSESSOR = r"(?:[A-ZÆØÅ][\w-]+['’]?s? )?"
 _AHEAD = {
     "en": rf"\b(?:ahead by|leads? (?:[A-Z]\w+ )?by|leading by|a lead of|led by) {_FIGURED}\b|\ba"
-    rf" {_FIGURED}[ -](?:vote|point)s? lead\b",
+    rf" {_FIGURED}[ -](?:vote|point)s? lead\b|\b{_FIGURED} (?:votes?|points?|seats?) ahead\b",
     "nb": rf"\b(?:leder|foran|ledelse på|forsprang på)(?: [A-ZÆØÅ]\w+)?(?: med)? {_FIGURED}\b",
     "nn": rf"\b(?:leier|føre|framfor|leiing på|forsprang på)(?: [A-ZÆØÅ]\w+)?(?: med)? {_FIGURED}\b",
 }
@@ -75,16 +77,16 @@ _NO_LONGER = re.compile(
 )
 _RISES = {
     "en": (
-        r"(?:rose|rises?|risen|increased?|increases|grew|grown|climbed|jumped|up|widened|gained)",
-        r"(?:fell|falls?|fallen|dropped|drops|declined|down|shrank|narrowed|slipped|decreased|sank)",
+        r"(?:rose|rises?|risen|increased?|increases|grew|grown|climbed|jumped|up|widened|gained|raised|lifted|hiked)",
+        r"(?:fell|falls?|fallen|dropped|drops|declined|down|shrank|narrowed|slipped|decreased|sank|cut|lowered|trimmed|reduced)",
     ),
     "nb": (
-        r"(?:økte|øker|økt|steg|stiger|vokste|vokser|opp|fram|frem)",
-        r"(?:falt|faller|sank|synker|krympet|krymper|ned|tilbake|minket)",
+        r"(?:økte|øker|økt|steg|stiger|vokste|vokser|opp|fram|frem|hevet|heves|løftet)",
+        r"(?:falt|faller|sank|synker|krympet|krymper|ned|tilbake|minket|senket|senkes|kuttet|redusert)",
     ),
     "nn": (
-        r"(?:auka|aukar|steig|stig|voks|veks|opp|fram)",
-        r"(?:fall|falle|fell|sokk|søkk|krympa|krympar|ned|tilbake|minka)",
+        r"(?:auka|aukar|steig|stig|voks|veks|opp|fram|heva|lyfta)",
+        r"(?:fall|falle|fell|sokk|søkk|krympa|krympar|ned|tilbake|minka|senka|kutta|redusert)",
     ),
 }
 _FROM_TO = {"en": ("from", "to"), "nb": ("fra", "til"), "nn": ("frå", "til")}
@@ -108,7 +110,8 @@ def _leads_with(language: str) -> tuple[tuple[Sought, int], ...]:
     for unit, least in ((_PERCENT[language], 0), (_VOTES[language], 1000)):
         pair = rf"(?P<low>{figure})(?:{unit})?(?:,)? {_AGAINST[language]} {_POSSESSOR}(?P<high>{figure})"
         tail = rf"(?:{unit})(?![\w-])" if least == 0 else rf"(?:{unit})(?!\w|[.,]\d| ?%| per| prosent)"
-        leads = rf"\b{_LEADS[language]}(?!\w)(?: [^\W\d_][\w’'-]*){{0,5}}?,? (?P<at>{pair}{tail})"
+        leads = rf"\b{_LEADS[language]}(?!\w)(?: [^\W\d_][\w’'-]*){{0,5}}?(?:,? (?:with|med))?,? "
+        leads += rf"(?P<at>{pair}{tail})"
         found.append((sought(leads), least))
     return tuple(found)
 

@@ -135,7 +135,8 @@ def _dates(passage: Passage) -> Iterator[Finding]:
             number for number, full in enumerate(ordered("months_en"), 1) if full.startswith(name[:3])
         )
         day = int(match["day"] or match["first"])
-        counts = match["month"] and not match["year"] and re.match(r" [a-z]", after(passage, match.end()))
+        counted = match["month"] and "." not in match["month"] and not match["year"]
+        counts = counted and re.match(r" [a-z]", after(passage, match.end()))
         if not _exists(day, month, match["year"] or match["in"]) and not (counts and day > 31):
             yield passage.finding("impossible", match.span(), message)
 

@@ -15,11 +15,16 @@ from newsgen.model import Finding
 _WORD = re.compile(r"(?<![\w@#.’'-])[^\W\d_]+(?![\w’'-]|\.\w)")
 _LISTS = {"nb": ("nn_in_nb", "en_in_no"), "nn": ("nb_in_nn", "en_in_no"), "en": ("no_in_en",)}
 _PHRASE = {
-    "en": sought(r"\b(?:natt til|av stemmene|norsk tid|prosent av)\b|\bmed(?= \d)"),
+    "en": sought(
+        r"\b(?:natt til|av stemmene|norsk tid|prosent av)\b"
+        r"|\bmed(?= (?:\d|(?:the|an?|all|two|three|[a-z]+ing)\b))"
+    ),
     "no": sought(
         r"\bpercentage points?\b|\bper cent\b|\bof the (?:vote|votes|delegates|precincts)\b|\btoo close to"
         r" call\b"
-        r"|\bleads?(?= (?:by|with|in|med|i|over)\b)|\bled by\b|\bwon (?:by|with)\b"
+        r"|\bleads?(?= (?:by|with|in|med|i|over)\b)"
+        r"|(?<!få )(?<!av )(?<!nye )(?<!flere )(?<!fleire )(?<!mange )\bleads(?= [A-ZÆØÅa-zæøå])"
+        r"|\bled by\b|\bwon (?:by|with)\b"
     ),
 }
 # A verb of counting in one form of Norwegian is a noun or another verb in the other.

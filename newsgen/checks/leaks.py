@@ -103,19 +103,20 @@ def _is_pronoun(passage: Passage, match: re.Match[str]) -> bool:
         return False
     if passage.norwegian:
         # A name, where another name follows or stands before.
-        name = r"[ \u00a0][A-ZÆØÅ]", r"[A-ZÆØÅ][^\W\d_]+[ \u00a0]$"
-        return bool(
-            re.match(name[0], passage.copy[match.end() :]) or re.search(name[1], passage.lead(match.start()))
-        )
+        before = re.search(r"[A-ZÆØÅ][^\W\d_]+[ \u00a0]$", passage.lead(match.start()))
+        if before is not None and not passage.opens(match.start() - len(before[0])):
+            return True
+        return re.match(r"[ \u00a0][A-ZÆØÅ]", passage.copy[match.end() :]) is not None
     if re.search(r":[ \u00a0]$", passage.lead(match.start())) and re.match(
         r"[.\s]*$", after(passage, match.end())
     ):
         return False
-    if passage.opens(match.start()) and passage.copy[match.start() - 1 : match.start()] != "(":
+    titled = passage.before(match.start()).rstrip(".") in words("abbreviation")
+    if passage.opens(match.start()) and not titled and passage.copy[match.start() - 1 : match.start()] != "(":
         return True
     sentence = passage.sentence_at(match.start())
-    words = re.findall(r"[^\W\d_]{2,}", passage.copy[sentence.start : sentence.end])
-    return sum(word[0].isupper() for word in words) > len(words) * 0.7 and len(words) > 2
+    said = re.findall(r"[^\W\d_]{2,}", passage.copy[sentence.start : sentence.end])
+    return sum(word[0].isupper() for word in said) > len(said) * 0.7 and len(said) > 2
 
 
 def _is_adjective(passage: Passage, match: re.Match[str]) -> bool:

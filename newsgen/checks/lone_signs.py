@@ -32,7 +32,9 @@ def _is_unit_heading(passage: Passage, match: re.Match[str]) -> bool:
     if re.search(r"[a-z)]$", match[0]):
         # A sum without its figure, whatever stands before: the £ bn deal.
         return False
-    if passage.before(match.start()) in _TALK_OF_SIGNS or re.search(r"\d ?$", passage.lead(match.start())):
+    if passage.before(match.start()) in _TALK_OF_SIGNS - {"a", "or"} or re.search(
+        r"\d ?$", passage.lead(match.start())
+    ):
         return True
     return _HEAD.match(passage.copy[match.end() :]) is not None
 
@@ -58,7 +60,8 @@ _RULES = (
         fault="lone_currency",
         languages=ALL,
         pattern=re.compile(
-            r"(?<![\w$£€])(?:US)?[$£€](?:[ \u00a0]?\((?:m|bn|k)\)|[ \u00a0](?:millions?|billions?|bn|m"
+            r"(?<![\w$£€])(?:US)?[$£€](?:[ \u00a0]?\((?:m|bn|k)\)|[ \u00a0](?:millions?|billions?|trillion|bn"
+            r"|m"
             r"|million(?:er|ar)?"
             r"|milliard(?:er|ar)?)\b|(?=[ \u00a0](?!\d))|(?=[.,;](?!\d))|$|(?<=[a-z] [$£€])(?:m|bn)\b)",
             re.MULTILINE,

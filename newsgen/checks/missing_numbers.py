@@ -32,7 +32,9 @@ _RELATIVE = re.compile(r"\b(?:what|all|little|much|more|that|which|det|hva|kva|a
 
 
 def _in_relative_clause(passage: Passage, match: re.Match[str]) -> bool:
-    return _RELATIVE.search(clause_before(passage, match.start())) is not None
+    # One word alone is the subject of the sentence, not of a clause in it.
+    before = clause_before(passage, match.start())
+    return len(before.split()) > 1 and _RELATIVE.search(before) is not None
 
 
 def _is_column(passage: Passage, match: re.Match[str]) -> bool:

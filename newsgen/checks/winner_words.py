@@ -28,14 +28,37 @@ _VICTORY = {
     r"|(?:will|set to|projected to|expected to|poised to|on course to|likely to) win",
 }
 
+_OFFICE = {
+    "nb": r"(?:\w*guvernør|\w*senator|ordfører|president|statsminister|borgermester|\w*representant)",
+    "nn": r"(?:\w*guvernør|\w*senator|ordførar|president|statsminister|borgarmeister|\w*representant)",
+    "en": r"(?:governor|senator|mayor|president|prime minister|attorney general|secretary of state|sheriff"
+    r"|judge|justice|congress(?:wo)?man|representative)",
+}
+# Words that tell of a victory only where they are told of somebody who stands in the contest.
+_OF_SOMEBODY = {
+    "nb": rf"slo(?= [A-ZÆØÅ])|(?:er|blir) (?:ny|neste) {_OFFICE['nb']}"
+    r"|(?:tar|tok|beholder|beholdt|erobrer|erobret) (?:\w+plassen|setet|\w*vervet)",
+    "nn": rf"slo(?= [A-ZÆØÅ])|(?:er|blir) (?:ny|neste) {_OFFICE['nn']}"
+    r"|(?:tek|tok|held på|heldt på|erobrar|erobra) (?:\w+plassen|setet|\w*vervet)",
+    "en": r"beats?(?= [A-Z])|unseat(?:s|ed)|oust(?:s|ed)|\w+\.?-elect|(?:sweeps|swept) (?:to|into) power"
+    r"|(?:secure[sd]|captured?|captures|flip(?:s|ped)|keeps|kept|holds? on to|held on to) (?:a|the|his|her)"
+    r" (?:\w+ )?(?:term|seat|governorship|presidency|office|district)"
+    rf"|(?:is|becomes|will be|will become) the (?:next|new) {_OFFICE['en']}",
+}
+# The side's own contest of another time: the primary, or a year.
+_PRIMARY = re.compile(r"\b(?:primary|primaries|primærvalget|primærvalet)\b", re.IGNORECASE)
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+
 # What takes the claim out of the words, in the same clause and before them.
 _DENIAL = {
     "nb": r"\b(?:ikke|ingen|aldri|uten|verken|for tidlig|for jevnt|for jevn|før|hvem|om|hvis|dersom|hvorvidt"
-    r"|kan bli|kunne bli|hverken|nok til)\b",
+    r"|kan bli|kunne bli|hverken|nok til|håper|ønsker|søker|stiller til|for å)\b",
     "nn": r"\b(?:ikkje|ingen|aldri|utan|verken|for tidleg|for jamt|for jamn|før|kven|om|viss|dersom|kan bli"
-    r"|kunne bli|korkje|nok til)\b",
+    r"|kunne bli|korkje|nok til|håpar|ønskjer|søkjer|stiller til|for å)\b",
     "en": r"\b(?:not|no|never|without|neither|nor|nobody|unable|too early|too close|before|until|whether|if"
-    r"|who|cannot|could be|would be|needed for|to be)\b|n['’]t\b",
+    r"|who|cannot|could be|would be|needed for|to be|seek(?:s|ing)?|sought"
+    r"|run(?:s|ning)? for|hop(?:es?|ing)|bid for)\b"
+    r"|n['’]t\b",
 }
 
 # A side's own word: a claim, not a call.
@@ -54,9 +77,17 @@ _AGENCY = re.compile(
     r"|Edison|NTB|NRK|TV 2)\b"
 )
 _NAMED_LATER = re.compile(r"winner|vinner|vinnar|victory|seier|siger", re.IGNORECASE)
+# Whoever it may be: what the winner will do, and bodies that are elected.
+_WHOEVER = re.compile(
+    r" (?:will(?! be\b)|will be (?:known|named|announced|declared|decided|chosen)"
+    r"|would|must|may|takes|gets|serves|faces|replaces|succeeds|receives|needs|is sworn"
+    r"|tiltrer|vil(?! bli\b)|skal(?! bli\b)|må|får|møter|overtar|overtek|avløser|avløyser|trenger|treng)\b"
+)
+_BODY = re.compile(r"\b(?:the|an|newly|democratically|directly|duly) elected$", re.IGNORECASE)
 _NOT_YET = re.compile(r"\b(?:not|never|yet to|ikke|ikkje|aldri)\b|n['’]t\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:–—]\s| (?:but|men|og|while|mens|medan|although|though) ")
 
+_SOMEBODY_WORDS = {language: re.compile(rf"\b(?:{words})\b") for language, words in _OF_SOMEBODY.items()}
 _WORDS = {language: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for language, words in _VICTORY.items()}
 _DENIALS = {language: re.compile(words, re.IGNORECASE) for language, words in _DENIAL.items()}
 
@@ -64,9 +95,9 @@ _DENIALS = {language: re.compile(words, re.IGNORECASE) for language, words in _D
 _MESSAGE = "'{word}' tells of a victory, and no caller is named here."
 
 
-def claims(passage: Passage) -> Iterator[re.Match[str]]:
+def claims(passage: Passage, words: re.Pattern[str] | None = None) -> Iterator[re.Match[str]]:
     """The words of victory in a passage that nothing in their clause denies."""
-    for match in _WORDS[passage.language].finditer(passage.copy):
+    for match in (words or _WORDS[passage.language]).finditer(passage.copy):
         sentence = passage.sentence_at(match.start())
         before = passage.copy[sentence.start : match.start()]
         clause = _CLAUSE.split(before)[-1]
@@ -75,9 +106,16 @@ def claims(passage: Passage) -> Iterator[re.Match[str]]:
 
 
 def _denied_after(passage: Passage, match: re.Match[str], end: int) -> bool:
-    """Whether the clause goes on to say that the winner is not known: "a winner has not been named"."""
+    """Whether the clause goes on to say that the winner is not known ("a winner has not been named"),
+    whoever it may be ("the winner takes office in January"), or is an elected body."""
+    if _BODY.search(passage.lead(match.start()) + match[0]) and re.match(
+        r" [a-z]", passage.copy[match.end() :]
+    ):
+        return True
     if not _NAMED_LATER.match(match[0]):
         return False
+    if _WHOEVER.match(passage.copy, match.end()):
+        return True
     clause = _CLAUSE.split(passage.copy[match.end() : end])[0]
     return _NOT_YET.search(clause) is not None
 
@@ -154,17 +192,40 @@ def _against_facts(passage: Passage, known: Known) -> Iterator[Finding]:
     if "contests" not in known.document:
         return
     for match in claims(passage):
-        if _is_attributed_claim(passage, match):
-            continue
-        sentence = passage.sentence_at(match.start())
-        text = passage.copy[sentence.start : sentence.end]
-        contests = known.named_in(text) or known.told
-        if stranger := _stranger(text, contests):
-            message = f"The facts hold no call by {stranger}."
-            yield passage.finding("winner_without_call", match.span(), message)
-        elif not any(_is_called(contest, text, match.start() - sentence.start) for contest in contests):
-            message = f"'{match[0]}' tells of a victory, and the facts hold no such call."
-            yield passage.finding("winner_without_call", match.span(), message)
+        yield from _judged(passage, known, match)
+    for match in claims(passage, _SOMEBODY_WORDS[passage.language]):
+        if known.named_in(_sentence(passage, match)):
+            yield from _judged(passage, known, match)
+
+
+def _judged(passage: Passage, known: Known, match: re.Match[str]) -> Iterator[Finding]:
+    text = _sentence(passage, match)
+    contests = known.named_in(text) or known.told
+    if _is_attributed_claim(passage, match) or _is_of_another_time(passage, match, contests):
+        return
+    if stranger := _stranger(text, contests):
+        message = f"The facts hold no call by {stranger}."
+        yield passage.finding("winner_without_call", match.span(), message)
+        return
+    place = match.start() - passage.sentence_at(match.start()).start
+    if not any(_is_called(contest, text, place) for contest in contests):
+        message = f"'{match[0]}' tells of a victory, and the facts hold no such call."
+        yield passage.finding("winner_without_call", match.span(), message)
+
+
+def _sentence(passage: Passage, match: re.Match[str]) -> str:
+    sentence = passage.sentence_at(match.start())
+    return passage.copy[sentence.start : sentence.end]
+
+
+def _is_of_another_time(passage: Passage, match: re.Match[str], contests: Sequence[Contest]) -> bool:
+    """Whether the clause goes on to another contest: won the primary, was elected in 2026."""
+    rest = _CLAUSE.split(passage.copy[match.end() : passage.sentence_at(match.start()).end])[0]
+    years = set(_YEAR.findall(rest))
+    if years and years.isdisjoint(contest.year for contest in contests):
+        return True
+    own = any(_PRIMARY.search(word) for contest in contests for word in contest.words)
+    return _PRIMARY.search(rest) is not None and not own
 
 
 def _stranger(sentence: str, contests: Sequence[Contest]) -> str | None:
