@@ -35,7 +35,8 @@ def calls(brief: Brief, meta: ContestMeta, style: Style, lines: Mapping[str, Lin
     def some(statuses: Sequence[CallStatus]) -> tuple[CallView, ...]:
         return tuple(_call(r, brief, meta, style, lines) for r in heard if r.status in statuses)
 
-    positive = some(POSITIVE)
+    # The call that the contest stands by comes first, whoever has said another before.
+    positive = tuple(sorted(some(POSITIVE), key=lambda view: view.status != brief.call.status.value))
     return CallsView(
         status=brief.call.status.value,
         positive=positive,

@@ -95,6 +95,11 @@ def line_view(
     return None if line is None else _Lines(standing, brief, persons, style).line(line)
 
 
+def margin_view(standing: Standing) -> Figure | None:
+    """The distance between the first two in what is counted; None where it cannot be told."""
+    return _margin_value(standing.margin, standing, _sources(standing))
+
+
 def points_view(standing: Standing) -> Figure | None:
     """The distance between the first two in points; None where it cannot be told."""
     return _margin_points(standing.margin, standing, _sources(standing))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from fractions import Fraction
 
-from newsgen.model import Figure, How, Line, Margin, Standing, Unit
+from newsgen.model import Figure, How, Line, Margin, Outcome, Standing, Unit
 from newsgen.stories import formats
 from newsgen.stories.parts import CorrectedView, LineView, MeasureView
 
@@ -65,6 +65,12 @@ def seats_moved(measure: MeasureView, before: Standing | None, *, up: bool) -> t
             if now > was if up else now < was:
                 found.append(x)
     return tuple(found)
+
+
+def unmarked(measure: MeasureView, before: Standing | None) -> tuple[LineView, ...]:
+    """Those whom the version before told as elected and whom the source no longer marks."""
+    told = {x.choice.id for x in before.lines if x.outcome is Outcome.ELECTED} if before else set()
+    return tuple(line for line in measure.lines if line.id in told and not line.is_elected)
 
 
 def corrected(measure: MeasureView, before: Standing | None) -> tuple[CorrectedView, ...]:

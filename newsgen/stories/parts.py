@@ -262,11 +262,12 @@ class CorrectedView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviousView:
-    """The version before, as far as a note to editors needs it. `points` is the distance between the
-    first two; `lead` is up, down or same, as it prints; `version`, `headline` and `sent` are of the
-    story itself."""
+    """The version before, as far as a note to editors needs it. `margin` and `points` are the distance
+    between the first two; `lead` is up, down or same, as it prints; `version`, `headline` and `sent` are
+    of the story itself."""
 
     leader: LineView | None
+    margin: Figure | None
     points: Figure | None
     progress: ProgressView
     call: str

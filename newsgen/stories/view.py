@@ -25,7 +25,7 @@ from newsgen.stories.blocs import blocs, majority_of
 from newsgen.stories.counted import progress_view
 from newsgen.stories.heard import calls
 from newsgen.stories.issuers import issuer
-from newsgen.stories.lines import line_view, measure_view, people, points_view
+from newsgen.stories.lines import line_view, margin_view, measure_view, people, points_view
 from newsgen.stories.offices import office as office_of
 from newsgen.stories.parts import LineView, MeasureView, Named, PreviousView, WiderView
 from newsgen.stories.whole import View
@@ -128,6 +128,7 @@ def view(
         seats_up=moves.seats_moved(deciding, before, up=True),
         seats_down=moves.seats_moved(deciding, before, up=False),
         corrected=moves.corrected(deciding, before),
+        unmarked=moves.unmarked(deciding, before),
         blocs=blocs(brief, about),
         majority_seats=_majority(brief, around),
         last_time=_last_time(brief, around),
@@ -239,6 +240,7 @@ def _previous(
     then = _same_measure(before, now) or _front(before)
     return PreviousView(
         leader=line_view(then, then.leader, before, people(meta, style), style),
+        margin=margin_view(then),
         points=points_view(then),
         progress=progress_view(before, meta, style),
         call=before.call.status.value,

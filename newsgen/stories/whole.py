@@ -90,6 +90,7 @@ class View:
     seats_up: tuple[LineView, ...]
     seats_down: tuple[LineView, ...]
     corrected: tuple[CorrectedView, ...]
+    unmarked: tuple[LineView, ...]
     blocs: tuple[BlocView, ...]
     majority_seats: Figure | None
     last_time: Figure | None

@@ -118,6 +118,7 @@ def _read(record: Record, frame: Frame, doubts: Doubts) -> ContestResult:
         decided_by=words.decider(record, doubts),
         test=frame.test,
         polls_close=frame.polls_close,
+        corrected=words.is_correction(status),
         findings=tuple(doubts.findings),
         source=record.source,
     )

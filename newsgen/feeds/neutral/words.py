@@ -54,6 +54,11 @@ def declared_count(status: str | None) -> str:
     return next((count for count in _COUNTS if count in words), "first")
 
 
+def is_correction(status: str | None) -> bool:
+    """True where the authority's own word says that it has corrected the figures."""
+    return bool(status) and "corrected" in plain(status or "").split("_")
+
+
 def review(record: Record, status: str | None, doubts: Doubts) -> None:
     """Note a result that its source has under review: copy must say so."""
     if status and plain(status) == "under_review":
