@@ -19,9 +19,7 @@ def needed(ledger: Ledger) -> frozenset[str]:
     held = {hold.digest for hold in ledger.holds() if hold.digest}
     traced = {digest for trace in ledger.traces() for digest in _sources(trace)}
     inputs = {
-        str(entry["digest"])
-        for told in ledger.published().values()
-        for entry in _entries(json.loads(told))
+        str(entry["digest"]) for told in ledger.published().values() for entry in _entries(json.loads(told))
     }
     return frozenset(accepted | held | traced | inputs)
 
