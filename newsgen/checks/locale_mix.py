@@ -80,7 +80,7 @@ _RULES = (
         pattern=re.compile(
             rf"\b{_EN_MONTH} \d{{1,2}}\b(?:, \d{{4}})?|\b\d{{1,2}}\.?(?:st|nd|rd|th)? {_EN_MONTH}(?!\w)"
             rf"|\b{_SHARED_MONTH} \d{{1,2}}\b(?![-–])(?:, \d{{4}})?|\b{_EN_MONTH} (?:19|20)\d\d\b"
-            r"|\b(?:Jan|Feb|Apr|Aug|Sept?|Oct|Nov|Dec) \d{1,2}\b"
+            r"|\b(?:Feb|Apr|Aug|Sept?|Oct|Nov|Dec) \d{1,2}\b"
             r"|\b\d{1,2}(?:st|nd|rd|th) of\b|(?<![\w/])\d{1,2}/\d{1,2}/(?:19|20)\d\d\b"
         ),
         message="The date is written the English way.",

@@ -10,7 +10,10 @@ from newsgen.checks._passage import Passage
 from newsgen.checks._rules import Rule, applied, faults
 
 
-def _is_interjection(passage: Passage, match: re.Match[str]) -> bool:
+def _is_meant(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether a name ends in the mark, or somebody quoted shouts."""
+    if match[0].strip("!") == "" and passage.in_quotes(match.start()):
+        return True
     name = re.search(r"(?:Yahoo|Jeopardy|Oklahoma|Mamma Mia|Wham|Airplane)$", passage.lead(match.start()))
     return name is not None
 
@@ -20,7 +23,9 @@ def _is_table(passage: Passage, match: re.Match[str]) -> bool:
     start = passage.copy.rfind("\n", 0, match.start()) + 1
     end = passage.copy.find("\n", match.end())
     line = passage.copy[start : end if end >= 0 else len(passage.copy)]
-    return "   " in line or len(re.findall(r"\S  +\S", line)) > 2
+    gaps = len(re.findall(r"\S  +\S", line))
+    heads = gaps == 2 and not line.rstrip().endswith((".", "!", "?", ":"))
+    return "   " in line or gaps > 2 or heads
 
 
 _RULES = (
@@ -42,7 +47,7 @@ _RULES = (
             r"|\?[,.;]|\?{2,}|!{2,}|![.;]|!,|,\.(?!\d)|;,|,;|,:|(?<!:)::(?!:)"
         ),
         message="Two marks stand where one must.",
-        unless=_is_interjection,
+        unless=_is_meant,
     ),
     Rule(
         fault="empty_brackets",
