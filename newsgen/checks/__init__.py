@@ -11,7 +11,7 @@ from newsgen import registry
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._known import Known
 from newsgen.checks._language import guess_language
-from newsgen.checks._parts import is_one_figure, name_spans, parts
+from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import LANGUAGES, Passage, language_of
 from newsgen.model import CitedText, Finding, How, Story, Unit
 
@@ -78,8 +78,6 @@ def check_story(
     found: list[Finding] = []
     known = (*desk.names, story.source_name, story.agency, *(place.name for place in story.places))
     for passage, cited in parts(story):
-        if is_one_figure(passage, cited):
-            continue
         if faults := _text_findings(passage):
             spans = (*name_spans(passage.text, known), *_cited_names(cited))
             found += (fault for fault in faults if not _is_explained(fault, cited, spans))

@@ -12,22 +12,13 @@ _CELLS = {BlockKind.TABLE_ROW, BlockKind.FACT, BlockKind.FACT_TITLE, BlockKind.S
 
 
 def parts(story: Story) -> tuple[tuple[Passage, CitedText], ...]:
-    """Every part of a story that has text, in reading order; every check reads the same ones.
+    """Every part of a story that has copy, in reading order; every check reads the same ones. A cell
+    that is one cited number and nothing beside it has none.
 
     Parts are named `headline`, `lede`, `dateline`, `body[2]` (`body[2].1` for the second cell of
     a row), `note` and `signature`; offsets count from the start of the part.
     """
     return _parts(_Same(story))
-
-
-def is_one_figure(passage: Passage, cited: CitedText) -> bool:
-    """True for a cell that is one number as a formatter wrote it: there is no copy in it."""
-    if passage.running or len(cited.citations) != 1:
-        return False
-    mark = cited.citations[0]
-    if mark.start or mark.end != len(passage.text):
-        return False
-    return mark.figure.unit in (Unit.COUNT, Unit.PERCENT, Unit.POINTS)
 
 
 class _Same:
@@ -52,8 +43,18 @@ def _parts(same: _Same) -> tuple[tuple[Passage, CitedText], ...]:
     return tuple(
         (Passage(text=cited.text, language=language, part=name, running=running), cited)
         for name, cited, running in _named(story)
-        if cited.text
+        if cited.text and (running or not _is_one_figure(cited))
     )
+
+
+def _is_one_figure(cited: CitedText) -> bool:
+    """True for a cell that is one number as a formatter wrote it."""
+    if len(cited.citations) != 1:
+        return False
+    mark = cited.citations[0]
+    if mark.start or mark.end != len(cited.text):
+        return False
+    return mark.figure.unit in (Unit.COUNT, Unit.PERCENT, Unit.POINTS)
 
 
 def name_spans(text: str, names: Iterable[str]) -> Iterator[tuple[int, int]]:

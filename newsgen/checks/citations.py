@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from newsgen.checks._check import Check, Desk, Layer
-from newsgen.checks._parts import is_one_figure, name_spans, parts
+from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import Passage
 from newsgen.model import CitedText, Finding, Story
 
@@ -47,8 +47,6 @@ _WORDS = {
 def _uncited(story: Story, desk: Desk) -> Iterator[Finding]:
     names = [*desk.names, *(place.name for place in story.places), story.mark, story.agency]
     for passage, cited in parts(story):
-        if is_one_figure(passage, cited):
-            continue
         figures = _figures(passage.text, passage.language)
         if not figures:
             continue
