@@ -18,14 +18,21 @@ def _is_meant(passage: Passage, match: re.Match[str]) -> bool:
     return name is not None
 
 
+# The heads of two or three columns, each a word or two with a capital or a figure first; or a row that
+# ends in its figure.
+_COLUMNS = re.compile(
+    r"[A-ZÆØÅ\d][\w.,%()+-]*(?: [\w.,%()]+)?(?:  [A-ZÆØÅ\d+\u2212-][\w.,%()]*(?: [\w.,%()]+)?){1,2}"
+    r"|[A-ZÆØÅ][^!?:]*\S  [+\u2212-]?\d[\d.,]*\d?%?"
+)
+
+
 def _is_table(passage: Passage, match: re.Match[str]) -> bool:
     """Whether blanks line up columns: several on the line, or more than two together."""
     start = passage.copy.rfind("\n", 0, match.start()) + 1
     end = passage.copy.find("\n", match.end())
     line = passage.copy[start : end if end >= 0 else len(passage.copy)]
     gaps = len(re.findall(r"\S  +\S", line))
-    heads = gaps == 2 and not line.rstrip().endswith((".", "!", "?", ":"))
-    return "   " in line or gaps > 2 or heads
+    return "   " in line or gaps > 2 or _COLUMNS.fullmatch(line.rstrip()) is not None
 
 
 _RULES = (

@@ -54,7 +54,7 @@ def _units(traced: Sequence[Mapping[str, object]]) -> dict[str, set[str]]:
 
 def _is_another(traced: set[str], unit: str) -> bool:
     """Whether a share is told as a distance, or the other way round."""
-    return unit not in traced and "" not in traced and traced <= {"percent", "points", "count"}
+    return unit not in traced and traced <= {"percent", "points"}
 
 
 def _spelled(passage: Passage, traced: Sequence[Mapping[str, object]]) -> Iterator[Finding]:

@@ -317,9 +317,11 @@ def test_a_trace_knows_the_unit_of_a_figure_and_the_words_for_one() -> None:
         "figures": [
             {"text": "12,7 prosentpoeng", "unit": "points"},
             {"text": "elleve stemmer", "unit": "count"},
+            {"text": "62 prosent", "unit": "count"},
         ]
     }
-    assert checks.check_facts("Det er 12,7 prosentpoeng og elleve stemmer.", "nb", trace) == ()
+    sound = "Det er 12,7 prosentpoeng og elleve stemmer når 62 prosent av kretsene er talt."
+    assert checks.check_facts(sound, "nb", trace) == ()
     found = checks.check_facts("Det er 12,7 prosent og tolv stemmer.", "nb", trace)
     assert [(f.check, f.text) for f in found] == [
         ("substituted_number", "12,7 prosent"),
