@@ -49,7 +49,8 @@ class ChoiceFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
-    """What the checks ask of one contest. `leaders` are ids that lead in some measure."""
+    """What the checks ask of one contest. `leaders` are ids that lead in some measure; `called` are those
+    that each caller has called, also where callers disagree and the contest has no winner."""
 
     id: str
     place: str
@@ -60,7 +61,7 @@ class Contest:
     choices: tuple[ChoiceFacts, ...]
     leaders: frozenset[str]
     winners: frozenset[str]
-    callers: tuple[str, ...]
+    called: Mapping[str, frozenset[str]]
     progress: Mapping[str, object]
     margins: tuple[tuple[Decimal, Decimal | None], ...]
 
@@ -116,7 +117,11 @@ def _contest(entry: Mapping[str, object], same: tuple[frozenset[str], ...]) -> C
         choices=_choices(measures, same, str(entry.get("kind"))),
         leaders=frozenset(str(m["leader"]) for m in measures if m.get("leader") is not None),
         winners=frozenset(_winners(entry, measures, calls)),
-        callers=tuple(str(c["caller"]) for c in calls if c.get("caller") and c.get("status") in _WON),
+        called={
+            str(call["caller"]): frozenset(strings(call.get("choice")))
+            for call in calls
+            if call.get("caller") and call.get("status") in _WON
+        },
         progress=progress if isinstance(progress, Mapping) else {},
         margins=tuple(_margins(measures)),
     )

@@ -230,25 +230,31 @@ def _is_of_another_time(passage: Passage, match: re.Match[str], contests: Sequen
 
 def _stranger(sentence: str, contests: Sequence[Contest]) -> str | None:
     """The agency that the sentence names, where others have called and it has not."""
-    callers = [caller for contest in contests for caller in contest.callers]
-    known = (*callers, *(full for full, short in _FULL_NAMES.items() if short in callers))
-    if not callers or _names_any(sentence, known):
+    callers = [caller for contest in contests for caller in contest.called]
+    if not callers or any(_names_caller(sentence, caller) for caller in callers):
         return None
     named = _AGENCY.search(sentence)
     return named[0] if named else None
 
 
+def _names_caller(sentence: str, caller: str) -> bool:
+    return _names_any(sentence, [caller, *(full for full, short in _FULL_NAMES.items() if short == caller)])
+
+
 def _is_called(contest: Contest, sentence: str, place: int) -> bool:
-    """Whether the contest has a winner, and the sentence does not give the word to another choice:
-    the one named last before it in its clause, or else anyone it names."""
-    if not contest.winners:
+    """Whether the contest has a winner, or the caller that the sentence names has called one, and the
+    sentence does not give the word to another choice: the one named last before it in its clause, or
+    else anyone it names."""
+    heard = (called for caller, called in contest.called.items() if _names_caller(sentence, caller))
+    winners = contest.winners.union(*heard)
+    if not winners:
         return False
     clause = _CLAUSE.split(sentence[:place])[-1]
     before = [(found, choice) for choice in contest.choices if (found := choice.last_in(clause)) >= 0]
     if before:
-        return max(before, key=lambda pair: pair[0])[1].id in contest.winners
+        return max(before, key=lambda pair: pair[0])[1].id in winners
     named = [choice for choice in contest.choices if choice.named_in(sentence)]
-    return not named or any(choice.id in contest.winners for choice in named)
+    return not named or any(choice.id in winners for choice in named)
 
 
 CHECK = Check(

@@ -62,6 +62,16 @@ IOWA = contest(
     call=("unable", None),
     callers=[("AP", "unable", None)],
 )
+DISPUTED = contest(
+    [
+        line("b", "Pete Buttigieg", "564.0000", "26.1979"),
+        line("s", "Bernie Sanders", "562.5000", "26.1276"),
+    ],
+    leader="b",
+    margin=("1.5000", "0.0704"),
+    call=("conflict", None),
+    callers=[("AP", "unable", None), ("Reuters", "called", "b")],
+)
 VESTBY = contest(
     [line("l", "Ada Lund", "2011", "50.2876", "Ap"), line("m", "Ola Moe", "1988", "49.7124", "H")],
     leader="l",
@@ -253,6 +263,9 @@ def test_copy_that_agrees_with_what_is_known_of_its_names(
         (IOWA, "en", "The mayor, Butti Gieg, spoke.", "split_name", "Butti Gieg"),
         (IOWA, "en", "Buttigieg won the caucuses.", "winner_without_call", "won"),
         (IOWA, "nb", "Buttigieg vant valget.", "winner_without_call", "vant"),
+        (DISPUTED, "en", "Buttigieg won the caucuses.", "winner_without_call", "won"),
+        (DISPUTED, "en", "Reuters reported that Sanders won.", "winner_without_call", "won"),
+        (DISPUTED, "nb", "CNN skriver at Buttigieg vant.", "winner_without_call", "vant"),
         (VESTBY, "nb", "Moe vant valget.", "winner_without_call", "vant"),
     ],
 )  # fmt: skip
@@ -280,6 +293,8 @@ def test_copy_that_contradicts_the_facts(
         (IOWA, "en", "AP has not declared a winner, and nobody has won."),
         (IOWA, "en", "AP is unable to declare a winner."),
         (IOWA, "en", "A winner has not been declared."),
+        (DISPUTED, "en", "Reuters reported that Buttigieg won."),
+        (DISPUTED, "nb", "Reuters skriver at Buttigieg vant."),
         (IOWA, "nb", "En vinner er ennå ikke kåret."),
         (IOWA, "en", "The committee, led by Day One Partners, met Sanders."),
         (VESTBY, "nb", "Lund vant valget, ifølge AP."),
