@@ -44,17 +44,11 @@ def _untraced(passage: Passage, known: Known) -> Iterator[Finding]:
 
 
 def _units(traced: Sequence[Mapping[str, object]]) -> dict[str, set[str]]:
-    """The units in which each printed figure of the trace stands: its own, and the one it was printed
-    with (97 percent of the precincts is a count of them)."""
+    """The units in which each printed figure of the trace stands."""
     found: dict[str, set[str]] = {}
     for entry in traced:
-        text = str(entry.get("text", ""))
-        for run in _FIGURE.finditer(text):
-            printed = _UNIT.match(text, run.end())
-            units = found.setdefault(run[0], set())
-            units.add(str(entry.get("unit") or ""))
-            if printed is not None:
-                units.add(str(printed.lastgroup))
+        for run in _FIGURE.findall(str(entry.get("text", ""))):
+            found.setdefault(run, set()).add(str(entry.get("unit") or ""))
     return found
 
 
