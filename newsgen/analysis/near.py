@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from newsgen.model import ContestKind, ContestResult, Majority, Standing, Swing, Threshold
+from newsgen.model import ChoiceKind, ContestKind, ContestResult, Majority, Standing, Swing, Threshold
 
 # Within this many points of the threshold a party is near it.
 NEAR = Fraction(1, 2)
@@ -42,18 +42,21 @@ def _least_over(limit: Fraction, base: Fraction) -> int:
 def majorities(
     result: ContestResult, blocs: Mapping[str, Sequence[str]] | None = None
 ) -> tuple[Majority, ...]:
-    """The largest choice against a majority of the seats, and each bloc that the settings name."""
+    """The largest choice against a majority of the seats, all of them where several have as many, and
+    each bloc that the settings name. Choices that stand together under one name are no side."""
     seats = {seat.choice: seat.seats for seat in result.seats}
     total = result.contest.seats
     if total < 2 or not any(seats.values()) or result.contest.kind is not ContestKind.PARTY_LIST:
         return ()
     needed = total // 2 + 1
-    largest = max(seats, key=lambda choice: seats[choice])
-    found = [Majority(side=largest, seats=seats[largest], needed=needed)]
+    together = {c.id for c in result.choices if c.kind is ChoiceKind.AGGREGATE}
+    own = {choice: count for choice, count in seats.items() if choice not in together}
+    most = max(own.values(), default=0)
+    largest = sorted(choice for choice, count in own.items() if count == most and most)
+    found = [Majority(side=choice, seats=most, needed=needed) for choice in largest]
     for name, members in (blocs or {}).items():
-        found.append(
-            Majority(side=name, seats=sum(seats.get(choice, 0) for choice in members), needed=needed)
-        )
+        held = sum(seats.get(choice, 0) for choice in members)
+        found.append(Majority(side=name, seats=held, needed=needed))
     return tuple(found)
 
 

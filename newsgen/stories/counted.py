@@ -48,8 +48,9 @@ def progress_view(brief: Brief, meta: ContestMeta, style: Style) -> ProgressView
         is_complete=is_complete,
         is_certified=brief.stage is Stage.CERTIFIED,
         all_areas=_all_areas(brief, meta),
-        is_early=not is_complete and _is_early(brief),
+        is_early=not is_complete and bool(_is_early(brief)),
         advance_first=not is_complete and any(part.part == "advance" for part in progress.parts),
+        mostly_advance=not is_complete and brief.one_sided and _is_early(brief) is not False,
         by_stations=any(part.part == "election_day" for part in progress.parts),
         is_outstanding=not is_complete and _is_outstanding(brief),
         left=_left(brief, source),
@@ -74,12 +75,13 @@ def _share(value: Decimal | Fraction | None, source: tuple[Source, ...]) -> Figu
     return Figure(value=value, unit=Unit.PERCENT, how=How.REPORTED, sources=source)
 
 
-def _is_early(brief: Brief) -> bool:
+def _is_early(brief: Brief) -> bool | None:
+    """Whether less than half is counted; None where the source does not say."""
     progress = brief.progress
     if progress.reported is not None and progress.expected:
         return progress.reported * 2 < progress.expected
     share = progress.percent if progress.percent is not None else progress.expected_vote_percent
-    return share is not None and share < HALF
+    return None if share is None else share < HALF
 
 
 def _is_outstanding(brief: Brief) -> bool:

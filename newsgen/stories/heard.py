@@ -129,6 +129,7 @@ _NOBODY = LineView(
     is_up=False,
     has_doubled=False,
     is_over=False,
+    is_at=False,
     is_plural=False,
     is_incumbent=False,
     is_elected=False,

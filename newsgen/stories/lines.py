@@ -138,6 +138,7 @@ class _Lines:
             is_up=(line.change_points or 0) > 0,
             has_doubled=_has_doubled(line),
             is_over=limit is not None and line.share is not None and line.share >= Fraction(limit),
+            is_at=limit is not None and line.share is not None and line.share == Fraction(limit),
             is_plural=names.is_plural,
             is_incumbent=bool(line.choice.incumbent) or bool(person and person.incumbent),
             is_elected=line.outcome is Outcome.ELECTED,

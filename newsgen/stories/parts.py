@@ -35,7 +35,8 @@ class LineView:
     `gender` is f, m or empty where nobody has said; `is_plural` is true of a name that takes a plural
     verb in English (the Greens). `value`, `share`, `seats`, `change` (in points) and `seat_change`
     are figures or None; `has_doubled` is true of a share that is more than twice what it was;
-    `is_over` says whether the share is at or above the contest's threshold.
+    `is_over` says whether the share is at or above the contest's threshold, `is_at` whether it is on it
+    to the last vote.
     """
 
     id: str
@@ -55,6 +56,7 @@ class LineView:
     is_up: bool
     has_doubled: bool
     is_over: bool
+    is_at: bool
     is_plural: bool
     is_incumbent: bool
     is_elected: bool
@@ -123,7 +125,8 @@ class ProgressView:
     `percent` is the source's own share of units, or of votes where the unit is `vote`.
 
     `is_early` where less than half of the units are in, or none is known; `advance_first` where the
-    source counts advance votes before the others and is not through; `is_outstanding` where every
+    source counts advance votes before the others and is not through; `mostly_advance` where they are most
+    of what is counted, and not known to be half of it; `is_outstanding` where every
     unit is in and votes are not. `left` is the most votes that can still come; `is_settled` where the
     source's own numbers prove that the lead is larger.
     """
@@ -140,6 +143,7 @@ class ProgressView:
     all_areas: Figure | None
     is_early: bool
     advance_first: bool
+    mostly_advance: bool
     by_stations: bool
     is_outstanding: bool
     left: Figure | None
