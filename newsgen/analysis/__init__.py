@@ -8,13 +8,14 @@ from dataclasses import replace
 from newsgen.analysis import angles, gates
 from newsgen.analysis.calls import latest, matched, no_call, state
 from newsgen.analysis.changes import changes
+from newsgen.analysis.handover import handover
 from newsgen.analysis.measured import measured
 from newsgen.analysis.near import majorities, one_sided, thresholds
 from newsgen.analysis.outstanding import outstanding
 from newsgen.analysis.progress import percent_reported, printable, stage_of
 from newsgen.analysis.scores import score
 from newsgen.analysis.standings import standings
-from newsgen.model import Brief, CallRecord, ContestKind, ContestResult, Snapshot, Stage
+from newsgen.model import Brief, CallRecord, ContestKind, ContestResult, Held, Snapshot, Stage
 
 __all__ = [
     "angles",
@@ -38,11 +39,13 @@ def brief(
     calls: Sequence[CallRecord] = (),
     *,
     blocs: Blocs | None = None,
+    held: Held | None = None,
 ) -> Brief:
     """All that can be said of a contest in one snapshot; `calls` come from other feeds and the desk.
 
     Calls of the result's own feed come first, so that a later word of the same caller replaces
-    them. `blocs` are choices by the name of their side.
+    them. `blocs` are choices by the name of their side; `held` is who had the seat, where the source
+    does not say.
     """
     contest = result.contest.id
     own = [replace(call, contest=contest) for call in result.calls]
@@ -50,6 +53,7 @@ def brief(
     found = standings(result)
     front = next((standing for standing in found if standing.measure.decides), None)
     stage = _stage(result, snapshot)
+    call = state(records, front, _winners(result))
     return Brief(
         contest=result.contest,
         feed=snapshot.feed,
@@ -62,7 +66,7 @@ def brief(
         progress=result.progress,
         standings=found,
         calls=records,
-        call=state(records, front, _winners(result)),
+        call=call,
         findings=(*snapshot.findings, *result.findings),
         decided_by=result.decided_by,
         areas=sum(1 for unit in result.units if unit.kind == "county"),
@@ -72,6 +76,7 @@ def brief(
         issuer=snapshot.issuer,
         status_word=result.status_word,
         comparable=result.comparable,
+        handover=handover(result, call, result.held or held),
         outstanding=outstanding(result, front, stage),
         thresholds=thresholds(result, front),
         majority=majorities(result, blocs),

@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 
 from newsgen.errors import SettingsError
 from newsgen.io._toml import Table, language_words, parse
-from newsgen.model import Payload
+from newsgen.model import Held, Payload
 from newsgen.model.settings import (
     Award,
     CalendarEntry,
@@ -59,10 +59,16 @@ def contest(table: Table) -> ContestMeta:
         earlier=tuple(_earlier(entry) for entry in table.tables("earlier")),
         awards=tuple(_award(entry) for entry in table.tables("award")),
         blocs=_blocs(table.table("blocs")),
+        held=_held(table),
         source=source,
     )
     table.finish()
     return meta
+
+
+def _held(table: Table) -> Held | None:
+    party = table.maybe("held_by", str)
+    return Held(party=party, source=table.source) if party else None
 
 
 def notes(payload: Payload) -> tuple[Note, ...]:

@@ -66,6 +66,22 @@ class Swing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Handover:
+    """Whose the one seat was and whose it is, as parties: a gain where they differ, else a hold.
+
+    `winner` is the choice that takes it; `is_declared` says whether the source itself marks it as
+    elected, else a caller has called it.
+    """
+
+    before: str
+    after: str
+    winner: str
+    is_gain: bool
+    is_declared: bool
+    source: Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """The order in one measure. `leader` is None at a tie, at zero and where nothing is counted.
 
@@ -238,6 +254,7 @@ class Brief:
     status_word: str | None = None
     corrected: bool = False
     comparable: bool | None = None
+    handover: Handover | None = None
     outstanding: Outstanding = Outstanding()
     thresholds: tuple[Threshold, ...] = ()
     majority: tuple[Majority, ...] = ()

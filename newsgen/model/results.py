@@ -149,6 +149,14 @@ class Baseline:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """The party that had the seat before the election, in the source's word or the newsroom's."""
+
+    party: str
+    source: Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ContestResult:
     """One contest in one snapshot. `tallies` are of the whole contest; units carry their own.
 
@@ -169,6 +177,7 @@ class ContestResult:
     seats: tuple[SeatCount, ...] = ()
     baseline: tuple[Baseline, ...] = ()
     comparable: bool | None = None
+    held: Held | None = None
     calls: tuple[CallRecord, ...] = ()
     decided_by: str | None = None
     test: bool = False

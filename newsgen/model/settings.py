@@ -8,6 +8,7 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from newsgen.model.calls import CallRecord
+from newsgen.model.results import Held
 from newsgen.model.sources import Payload, Source
 from newsgen.model.style import PLACE_LANGUAGES
 
@@ -164,6 +165,7 @@ class ContestMeta:
     earlier: tuple[EarlierStage, ...] = ()
     awards: tuple[Award, ...] = ()
     blocs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    held: Held | None = None
     source: Source | None = None
 
 

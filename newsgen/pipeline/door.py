@@ -145,7 +145,11 @@ class Door:
             return known[2]
         meta = self.voices.settings.meta(acceptance.key)
         brief = analysis.brief(
-            self.voices.own(accepted.result), accepted.snapshot, calls, blocs=meta.blocs if meta else None
+            self.voices.own(accepted.result),
+            accepted.snapshot,
+            calls,
+            blocs=meta.blocs if meta else None,
+            held=meta.held if meta else None,
         )
         if accepted.findings:
             brief = replace(brief, findings=accepted.findings)

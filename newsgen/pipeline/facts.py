@@ -18,10 +18,12 @@ from newsgen.registry import nearest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """Several inputs as one moment: the newest snapshot of each result, and every call."""
+    """Several inputs as one moment: the newest snapshot of each result, every call, and what the
+    newsroom's settings add."""
 
     snapshots: tuple[Snapshot, ...]
     calls: tuple[CallRecord, ...]
+    settings: Settings | None = None
 
     def contests(self) -> tuple[tuple[Snapshot, ContestResult], ...]:
         """Each contest with its snapshot; of two with one id the later input counts."""
@@ -46,7 +48,7 @@ def moment(
             calls.extend(snapshot.calls)
             if snapshot.contests or not snapshot.calls:
                 snapshots.append(snapshot)
-    return Moment(snapshots=tuple(snapshots), calls=tuple(calls))
+    return Moment(snapshots=tuple(snapshots), calls=tuple(calls), settings=settings)
 
 
 def briefs(now: Moment, before: Moment | None = None) -> tuple[Brief, ...]:
@@ -56,7 +58,10 @@ def briefs(now: Moment, before: Moment | None = None) -> tuple[Brief, ...]:
     contests = now.contests()
     for snapshot, result in contests:
         calls = now.calls if len(contests) > 1 else attached(now.calls, result)
-        brief = analysis.brief(result, snapshot, calls)
+        meta = now.settings.meta(result.contest.id) if now.settings else None
+        brief = analysis.brief(
+            result, snapshot, calls, blocs=meta.blocs if meta else None, held=meta.held if meta else None
+        )
         old = earlier.get(result.contest.id)
         made.append(analysis.since(old, brief) if old else brief)
     return tuple(made)

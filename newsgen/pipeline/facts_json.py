@@ -12,6 +12,7 @@ from newsgen.model import (
     CallRecord,
     Change,
     GateFinding,
+    Handover,
     Line,
     Margin,
     Snapshot,
@@ -109,6 +110,7 @@ def _near(brief: Brief) -> dict[str, object]:
     left, measured = brief.outstanding, brief.measured
     return {
         "comparable": brief.comparable,
+        "handover": _handover(brief.handover),
         "outstanding": {
             "units": left.units,
             "at_most": left.at_most,
@@ -135,6 +137,18 @@ def _near(brief: Brief) -> dict[str, object]:
             "possible": measured.possible,
         },
         "one_sided": brief.one_sided,
+    }
+
+
+def _handover(found: Handover | None) -> dict[str, object] | None:
+    if found is None:
+        return None
+    return {
+        "kind": "gain" if found.is_gain else "hold",
+        "before": found.before,
+        "after": found.after,
+        "choice": found.winner,
+        "declared": found.is_declared,
     }
 
 

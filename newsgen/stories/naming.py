@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from newsgen.model import Brief, Choice, ChoiceKind, ContestKind, Style
+from newsgen.model.party_words import american_party
 from newsgen.model.settings import Person
 
 US = "US"
@@ -32,10 +33,6 @@ _PARTY_WORDS = {
     "democratic": {"nb": "demokraten {}", "nn": "demokraten {}", "en": "Democrat {}"},
     "republican": {"nb": "republikaneren {}", "nn": "republikanaren {}", "en": "Republican {}"},
 }
-_DEMOCRATS = frozenset(
-    {"d", "dem", "dfl", "democrat", "democratic", "democratic party", "prefers democratic party"}
-)
-_REPUBLICANS = frozenset({"r", "rep", "gop", "republican", "republican party", "prefers republican party"})
 # Letters that a reader knows; parties with others are called by name every time.
 _KNOWN_LETTERS = frozenset({"A", "FRP", "SV", "SP", "MDG", "KRF", "INP"})
 # Lists of constituencies name a candidate who did not win by party alone.
@@ -156,15 +153,10 @@ def _described(name: str, choice: Choice, brief: Brief, style: Style) -> str:
     parties = {party_of(line.choice) for s in brief.standings[:1] for line in s.lines} - {""}
     if not party or len(parties) < 2 or len(party) > 30 or party.casefold() == name.casefold():
         return name
-    known = _american(party) if brief.country in ("", US) else None
+    known = american_party(party) if brief.country in ("", US) else None
     if known:
         return _PARTY_WORDS[known][style.language].format(name)
     return f"{name} ({known_party(choice, brief, style)})"
-
-
-def _american(party: str) -> str | None:
-    word = party.casefold()
-    return "democratic" if word in _DEMOCRATS else "republican" if word in _REPUBLICANS else None
 
 
 def person_name(text: str) -> str:

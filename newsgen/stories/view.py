@@ -23,6 +23,7 @@ from newsgen.stories import moves, reservations, setting
 from newsgen.stories.background import Background
 from newsgen.stories.blocs import blocs, majority_of
 from newsgen.stories.counted import progress_view
+from newsgen.stories.handover import handover_view, swing_view
 from newsgen.stories.heard import calls
 from newsgen.stories.issuers import issuer
 from newsgen.stories.lines import line_view, margin_view, measure_view, people, points_view
@@ -136,6 +137,9 @@ def view(
         reason=_named(around, past.reason) if past else None,
         caveats=reservations.codes(brief),
         doubted=reservations.units(brief, around),
+        handover=handover_view(brief, lines, style),
+        swing=swing_view(brief, front, style),
+        is_comparable=brief.comparable is not False,
         **reservations.impossible(brief),
     )
 

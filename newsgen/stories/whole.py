@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from newsgen.model import Figure
+from newsgen.stories.handover import HandoverView, SwingView
 from newsgen.stories.parts import (
     AwardView,
     BlocView,
@@ -33,7 +34,8 @@ class View:
     them, and `district` the number of its district or seat.
     `caveats` are the reservations by the gate that made them, `released` for what an editor let go;
     `doubted` are the units they are about. `against` and `areas` are the areas against a proposal and
-    all there are, where the count goes on and it can pass no longer.
+    all there are, where the count goes on and it can pass no longer. `is_comparable` is false where the
+    source says that its areas are others than last time.
     """
 
     angle: str
@@ -100,3 +102,6 @@ class View:
     doubted: Mapping[str, tuple[Named, ...]] = field(default_factory=dict)
     against: Figure | None = None
     areas: Figure | None = None
+    handover: HandoverView | None = None
+    swing: SwingView | None = None
+    is_comparable: bool = True

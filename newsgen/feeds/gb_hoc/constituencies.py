@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from newsgen.model import (
     ChoiceKind,
     Contest,
     ContestResult,
+    Held,
     Outcome,
     OutcomeMark,
     Payload,
@@ -23,6 +25,7 @@ from newsgen.model import (
     Tally,
 )
 
+_HELD = re.compile(r"(?P<who>.+?) (?:hold|gain from (?P<before>.+))")
 LAST_PLAIN, FIRST_AFTER = "Majority", "All other candidates"
 OTHER_WINNER = "Of which other winner"
 NEEDED = (
@@ -57,6 +60,14 @@ class Seat:
     def word(self) -> str:
         """Who held or gained the seat, in the Library's words."""
         return self.row.name("Result")
+
+    @property
+    def held(self) -> Held | None:
+        """The party that had the seat; None where the word names another winner than the table."""
+        said = _HELD.fullmatch(self.word)
+        if said is None or said["who"].casefold() != self.party.casefold():
+            return None
+        return Held(party=said["before"] or said["who"], source=self.row.source("Result"))
 
     @property
     def progress(self) -> Progress:

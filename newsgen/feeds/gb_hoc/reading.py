@@ -155,8 +155,8 @@ def _doubts(group: list[Row]) -> Iterator[GateFinding]:
 
 
 def _whole(result: ContestResult, seat: Seat) -> ContestResult:
-    """The result with electors, spoilt ballots and the word of who gained it."""
-    return replace(result, progress=seat.progress, status_word=seat.word or None)
+    """The result with electors, spoilt ballots and whose seat it was."""
+    return replace(result, progress=seat.progress, status_word=seat.word or None, held=seat.held)
 
 
 def _key(row: Row) -> str:

@@ -18,6 +18,7 @@ from newsgen.model import (
     ContestResult,
     Election,
     GateFinding,
+    Held,
     Measure,
     Progress,
     SeatCount,
@@ -26,7 +27,8 @@ from newsgen.model import (
     Tally,
 )
 
-NAMED = ("paStyleMessageText", "change", "winningPartyName", "sittingPartyName", "sittingPartyAbbreviation")
+NAMED = ("paStyleMessageText", "change", "winningPartyName", "sittingPartyName")
+SITTING = ("sittingPartyAbbreviation", "sittingParty")
 # Shares we compute ourselves, and the swing, which PA cuts instead of rounding it.
 COMPUTED = (
     *("percentageTurnout", "percentageChangeTurnout", "percentageMajority", "percentageChangeMajority"),
@@ -34,7 +36,6 @@ COMPUTED = (
         "swing",
         "swingTo",
         "swingFrom",
-        "sittingParty",
         "winningPartyAbbreviation",
         "percentageBoundaryChange",
     ),
@@ -46,6 +47,7 @@ def single_seat(message: Node, kind: str, drift: list[str]) -> ContestResult:
     """A first-past-the-post message. A rush has no votes, nominations have no winner."""
     about, seat, test, revision, progress = _frame(message, drift)
     people = [candidate(node, drift) for node in seat.children("Candidate")]
+    held = _held(seat, [person.choice.party for person in people if person.mark is not None])
     result = ContestResult(
         contest=_contest(about, seat, ContestKind.CANDIDATE),
         choices=tuple(person.choice for person in people),
@@ -55,6 +57,7 @@ def single_seat(message: Node, kind: str, drift: list[str]) -> ContestResult:
         status_word=seat.maybe("gainOrHold"),
         outcomes=tuple(person.mark for person in people if person.mark is not None),
         baseline=tuple(person.change for person in people if person.change is not None),
+        held=held,
         test=test,
         corrected=revision > 1 and kind != "Nominations",
         findings=(*_doubts(seat, people), *_sum_doubts([p.tally for p in people], progress)),
@@ -72,7 +75,7 @@ def list_seats(message: Node, kind: str, drift: list[str]) -> ContestResult:
     won = [person for person in people if person.mark is not None]
     known = {choice.id for choice in parties}
     parties += [choice for choice in _parties_of(won, seat) if choice.id not in known]
-    seat.ignore("majority", "winningParty", "gainOrHold")
+    seat.ignore("majority", "winningParty", "gainOrHold", *SITTING)
     contest = _contest(about, seat, ContestKind.PARTY_LIST)
     seat.finish(drift)
     return ContestResult(
@@ -126,6 +129,19 @@ def _contest(about: Election, seat: Node, kind: ContestKind) -> Contest:
 
 def _stage(kind: str) -> Stage:
     return {"Nominations": Stage.NONE, "Rush": Stage.PARTIAL, "Result": Stage.COMPLETE}[kind]
+
+
+def _held(seat: Node, elected: Sequence[str | None]) -> Held | None:
+    """The party that had the seat; None where the message's own word of gain or hold denies it."""
+    word, source = (seat.peek("gainOrHold") or "").casefold(), seat.source("sittingParty")
+    sitting = [party for party in map(seat.maybe, SITTING) if party]
+    if (
+        not sitting
+        or (word == "hold" and sitting[0] not in elected)
+        or (word == "gain" and sitting[0] in elected)
+    ):
+        return None
+    return Held(party=sitting[0], source=source)
 
 
 def _doubts(seat: Node, people: Sequence[Candidate]) -> Iterator[GateFinding]:
