@@ -122,6 +122,21 @@ def test_hup_reads_the_settings_anew_and_wrong_ones_leave_the_old_in_force(watch
     assert watching.room.stories("nb")[-1]["copyrightholder"] == "Havnebyrået"
 
 
+def test_hup_during_the_start_ends_nothing(tmp_path: Path) -> None:
+    watching = Watching(tmp_path)
+    try:
+        assert until((watching.room.folder / "state" / "run.lock").exists)
+        while not watching.room.files() and watching.run.poll() is None:
+            time.sleep(0.02)
+            watching.run.send_signal(signal.SIGHUP)
+        assert until(lambda: len(watching.room.files()) == 2), watching.log.read_text("utf-8")
+        assert watching.end() == 0
+    finally:
+        watching.run.kill()
+        watching.run.wait()
+        watching.site.close()
+
+
 def test_a_hot_folder_that_goes_away_is_said_and_waited_for(watching: Watching) -> None:
     hot, away = watching.room.folder / "hot", watching.room.folder / "away"
     hot.rename(away)

@@ -18,7 +18,20 @@ def lock(arguments: list[str]) -> RunLock | None:
     None for what a glance does not understand: that goes on to the real parser, which takes it later.
     """
     folder = _state_folder(arguments)
-    return RunLock(folder).acquire() if folder else None
+    if not folder:
+        return None
+    taken = RunLock(folder).acquire()
+    if "--watch" in arguments:
+        _wait_to_reload()
+    return taken
+
+
+def _wait_to_reload() -> None:
+    """HUP would end a run that has not come so far as to hear it; the settings are not read yet."""
+    # Imported here: a run that finds another at work needs none.
+    import signal
+
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
 def _state_folder(arguments: list[str]) -> str | None:

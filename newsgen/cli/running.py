@@ -45,10 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     """`newsgen run`. Quiet where there is nothing new; 1 where a hold opened; 75 where one is at work."""
     job = Job(arguments=arguments, state=state_of(arguments), clock=_clock(arguments))
     with _lock(arguments, job.state) as lock:
-        settings = _settings(job)
-        if lock.left_by:
-            job.log.say("takeover", f"took over from a run that did not end: {lock.left_by}", job.clock())
-        return _watch(job, settings) if arguments.watch else _once(job, settings)
+        return _watch(job, lock) if arguments.watch else _once(job, _begun(job, lock))
 
 
 def _lock(arguments: argparse.Namespace, folder: str) -> RunLock:
@@ -82,6 +79,13 @@ def _settings(job: Job) -> Settings:
     return settings
 
 
+def _begun(job: Job, lock: RunLock) -> Settings:
+    settings = _settings(job)
+    if lock.left_by:
+        job.log.say("takeover", f"took over from a run that did not end: {lock.left_by}", job.clock())
+    return settings
+
+
 def _once(job: Job, settings: Settings) -> int:
     runner, upkeep = _made(job, settings)
     report = runner.once()
@@ -99,11 +103,12 @@ def _say_unspoken(job: Job, runner: Runner) -> None:
         job.log.say("note_left_out", line, job.clock())
 
 
-def _watch(job: Job, settings: Settings) -> int:
+def _watch(job: Job, lock: RunLock) -> int:
     """Passes until TERM. HUP reads the settings anew; those that are wrong leave the old in force.
     A folder or a disk that refuses is said once and tried again."""
     signals = clock.Signals()
     with signals.heard():
+        settings = _begun(job, lock)
         while not signals.stop:
             if signals.reload:
                 signals.reload = False
