@@ -9,6 +9,7 @@ from newsgen.analysis import angles, gates
 from newsgen.analysis.calls import latest, matched, no_call, state
 from newsgen.analysis.changes import changes
 from newsgen.analysis.handover import handover
+from newsgen.analysis.last_seat import last_seat
 from newsgen.analysis.measured import measured
 from newsgen.analysis.near import majorities, one_sided, thresholds
 from newsgen.analysis.outstanding import outstanding
@@ -78,6 +79,7 @@ def brief(
         comparable=result.comparable,
         handover=handover(result, call, result.held or held),
         outstanding=outstanding(result, front, stage),
+        last_seat=last_seat(result),
         thresholds=thresholds(result, front),
         majority=majorities(result, blocs),
         measured=measured(result, found),

@@ -130,6 +130,15 @@ def check_levelling(results: Sequence[ContestResult]) -> tuple[GateFinding, ...]
     return tuple(found)
 
 
+def divisor(won: int) -> Fraction:
+    """The divisor of a party that has won so many seats in its district.
+
+    >>> divisor(0), divisor(2)
+    (Fraction(7, 5), Fraction(5, 1))
+    """
+    return Fraction(_tenths(won), 10)
+
+
 def _tenths(won: int) -> int:
     """The next divisor in tenths, for a party that has won so many seats."""
     return 14 if won == 0 else 10 * (2 * won + 1)

@@ -66,6 +66,18 @@ class Swing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LastSeat:
+    """The last seat of a district. `first_out` needs `short` more votes to take it, all else equal;
+    `holder` can lose `spare` and keep it."""
+
+    holder: str
+    first_out: str
+    short: int
+    spare: int
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Handover:
     """Whose the one seat was and whose it is, as parties: a gain where they differ, else a hold.
 
@@ -255,6 +267,7 @@ class Brief:
     corrected: bool = False
     comparable: bool | None = None
     handover: Handover | None = None
+    last_seat: LastSeat | None = None
     outstanding: Outstanding = Outstanding()
     thresholds: tuple[Threshold, ...] = ()
     majority: tuple[Majority, ...] = ()

@@ -13,6 +13,7 @@ from newsgen.model import (
     Change,
     GateFinding,
     Handover,
+    LastSeat,
     Line,
     Margin,
     Snapshot,
@@ -111,6 +112,7 @@ def _near(brief: Brief) -> dict[str, object]:
     return {
         "comparable": brief.comparable,
         "handover": _handover(brief.handover),
+        "last_seat": _last_seat(brief.last_seat),
         "outstanding": {
             "units": left.units,
             "at_most": left.at_most,
@@ -137,6 +139,17 @@ def _near(brief: Brief) -> dict[str, object]:
             "possible": measured.possible,
         },
         "one_sided": brief.one_sided,
+    }
+
+
+def _last_seat(found: LastSeat | None) -> dict[str, object] | None:
+    if found is None:
+        return None
+    return {
+        "choice": found.holder,
+        "first_out": found.first_out,
+        "short": found.short,
+        "spare": found.spare,
     }
 
 

@@ -26,6 +26,7 @@ from newsgen.stories.counted import progress_view
 from newsgen.stories.handover import handover_view, swing_view
 from newsgen.stories.heard import calls
 from newsgen.stories.issuers import issuer
+from newsgen.stories.last_seat import last_seat_view
 from newsgen.stories.lines import line_view, margin_view, measure_view, people, points_view
 from newsgen.stories.offices import office as office_of
 from newsgen.stories.parts import LineView, MeasureView, Named, PreviousView, WiderView
@@ -139,6 +140,7 @@ def view(
         doubted=reservations.units(brief, around),
         handover=handover_view(brief, lines, style),
         swing=swing_view(brief, front, style),
+        last_seat=last_seat_view(brief, lines),
         is_comparable=brief.comparable is not False,
         **reservations.impossible(brief),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from newsgen.model import Figure
 from newsgen.stories.handover import HandoverView, SwingView
+from newsgen.stories.last_seat import LastSeatView
 from newsgen.stories.parts import (
     AwardView,
     BlocView,
@@ -104,4 +105,5 @@ class View:
     areas: Figure | None = None
     handover: HandoverView | None = None
     swing: SwingView | None = None
+    last_seat: LastSeatView | None = None
     is_comparable: bool = True
