@@ -36,7 +36,7 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
     """The order of the choices in a measure.
 
     Aggregates keep their votes in the base and never lead. Equal counts share a rank; at a tie for
-    first there is no leader. Order among equals is the source's own.
+    first there is no leader. Equals stand by name, in whatever order the source has them.
     """
     base = base_of(result, measure.name)
     lines = _lines(result, measure, base)
@@ -102,10 +102,12 @@ def _lines(result: ContestResult, measure: Measure, base: Value | None) -> list[
     return lines
 
 
-def _order(choice: Choice, tally: Tally) -> tuple[int, Value]:
+def _order(choice: Choice, tally: Tally) -> tuple[int, Value, str, str]:
+    """Most votes first, then those not known, then several together; equals by name."""
+    name = choice.name.casefold()
     if not _may_lead(choice):
-        return (2, 0)
-    return (1, 0) if tally.value is None else (0, -tally.value)
+        return (2, 0, name, choice.id)
+    return (1, 0, name, choice.id) if tally.value is None else (0, -tally.value, name, choice.id)
 
 
 def _ranks(values: Iterable[Value | None]) -> dict[Value, int]:

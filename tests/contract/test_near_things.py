@@ -140,3 +140,18 @@ def test_early_counts_of_mostly_advance_votes_say_so(copy: Any, language: str, s
     assert said in copy(people(votes, by_type=mostly, units_reporting=4, units_total=9), language)
     assert said not in copy(people(votes, by_type=hardly, units_reporting=4, units_total=9), language)
     assert said not in copy(people(votes, by_type=mostly, units_reporting=5, units_total=9), language)
+
+
+def test_another_order_in_the_file_is_no_news(files: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """At a tie, too, where the order of the file was all that told the two apart."""
+    tied = {"A": 900, "B": 900, "C": 80}
+    races = [people({c: tied[c] for c in order}) for order in ("ABC", "BCA", "CBA")]
+    assert main(["replay", files(*races), "--json", "--lang", "no,en"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["verdict"] for line in lines] == ["publish", "no-op", "no-op"]
+    headlines = set()
+    for one in races:
+        assert main(["replay", files(one), "--json", "--lang", "en"]) == 0
+        [line] = [json.loads(text) for text in capsys.readouterr().out.splitlines()]
+        headlines |= {story["headline"] for story in line["contests"][0]["stories"]}
+    assert headlines == {"Berg and Lund tied in race for Council"}
