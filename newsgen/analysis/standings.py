@@ -36,7 +36,8 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
     """The order of the choices in a measure.
 
     Aggregates keep their votes in the base and never lead. Equal counts share a rank; at a tie for
-    first there is no leader. Equals stand by name, in whatever order the source has them.
+    first there is no leader. Equals stand in the ballot's order or by name, in whatever
+    order the source has them.
     """
     base = base_of(result, measure.name)
     lines = _lines(result, measure, base)
@@ -102,12 +103,13 @@ def _lines(result: ContestResult, measure: Measure, base: Value | None) -> list[
     return lines
 
 
-def _order(choice: Choice, tally: Tally) -> tuple[int, Value, str, str]:
-    """Most votes first, then those not known, then several together; equals by name."""
-    name = choice.name.casefold()
+def _order(choice: Choice, tally: Tally) -> tuple[int, Value, int, str, str]:
+    """Most votes first, then those not known, then several together; equals in the ballot's order
+    where the source gives it, else by name."""
+    equals = (choice.ballot_order or 0, choice.name.casefold(), choice.id)
     if not _may_lead(choice):
-        return (2, 0, name, choice.id)
-    return (1, 0, name, choice.id) if tally.value is None else (0, -tally.value, name, choice.id)
+        return (2, 0, *equals)
+    return (1, 0, *equals) if tally.value is None else (0, -tally.value, *equals)
 
 
 def _ranks(values: Iterable[Value | None]) -> dict[Value, int]:

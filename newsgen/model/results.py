@@ -87,7 +87,8 @@ class Progress:
 
     `reported` of `expected` units of kind `unit`; `percent` only where the source gives a share
     and no counts; `expected_vote_percent` estimates the share of all ballots; `electors_counted`
-    are electors of areas already counted; `turnout_percent` is set only where it is usable;
+    are electors of areas already counted; `turnout_percent` is set only where it is usable, and
+    `turnout_change`, in points since last time, only beside it;
     `units_with_zero` are reporting units in which nobody voted.
     """
 
@@ -102,6 +103,7 @@ class Progress:
     electors: int | None = None
     electors_counted: int | None = None
     turnout_percent: Decimal | None = None
+    turnout_change: Decimal | None = None
     as_of: datetime | None = None
     source: Source | None = None
     units_with_zero: int | None = None

@@ -191,6 +191,7 @@ def _progress(brief: Brief) -> dict[str, object]:
         "invalid": progress.invalid,
         "electors": progress.electors,
         "turnout_percent": ratio(progress.turnout_percent),
+        "turnout_change": ratio(progress.turnout_change),
         "units_with_zero": progress.units_with_zero,
         "as_of": instant(brief.as_of),
     }

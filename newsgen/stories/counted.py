@@ -45,6 +45,7 @@ def progress_view(brief: Brief, meta: ContestMeta, style: Style) -> ProgressView
         ballots=_count(progress.ballots, source),
         # A turnout of a part is none of the whole: it is told when the count is finished.
         turnout=_share(progress.turnout_percent, source) if is_complete else None,
+        turnout_change=_points(progress.turnout_change, source) if is_complete else None,
         is_complete=is_complete,
         is_certified=brief.stage is Stage.CERTIFIED,
         all_areas=_all_areas(brief, meta),
@@ -73,6 +74,12 @@ def _share(value: Decimal | Fraction | None, source: tuple[Source, ...]) -> Figu
     if value is None or not 0 <= value <= 100:
         return None
     return Figure(value=value, unit=Unit.PERCENT, how=How.REPORTED, sources=source)
+
+
+def _points(value: Decimal | None, source: tuple[Source, ...]) -> Figure | None:
+    if not value:
+        return None
+    return Figure(value=value, unit=Unit.POINTS, how=How.CHANGE, sources=source)
 
 
 def _is_early(brief: Brief) -> bool | None:

@@ -138,6 +138,7 @@ class ProgressView:
     expected_vote: Figure | None
     ballots: Figure | None
     turnout: Figure | None
+    turnout_change: Figure | None
     is_complete: bool
     is_certified: bool
     all_areas: Figure | None

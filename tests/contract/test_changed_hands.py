@@ -197,3 +197,28 @@ def test_the_blocs_of_the_settings_are_in_the_facts(tmp_path: Path, read: Any) -
         ("Harbour", 4, False),
         ("Both", 9, True),
     ]
+
+
+@pytest.mark.parametrize(
+    ("change", "language", "sentence"),
+    [
+        (-0.6, "no", "Valgdeltakelsen er 74,3 prosent, 0,6 prosentpoeng lavere enn i 2021."),
+        (1.4, "nn", "Valdeltakinga er 74,3 prosent, 1,4 prosentpoeng høgare enn i 2021."),
+        (-0.6, "en", "Turnout is 74.3%, 0.6 percentage points lower than in 2021."),
+        (0, "en", "Turnout is 74.3%."),
+    ],
+)
+def test_turnout_against_the_election_before(
+    tmp_path: Path, read: Any, change: float, language: str, sentence: str
+) -> None:
+    night = Path(__file__).resolve().parents[2] / "fixtures" / "valgresultat" / "storvik-2025"
+    report = json.loads((night / "04-complete.json").read_text("utf-8"))
+    report["frammote"]["endring"] = change
+    path = tmp_path / "turnout.json"
+    path.write_text(json.dumps(report), "utf-8")
+    assert sentence in read("preview", str(path), "--lang", language)
+    told = read("facts", str(path), "--json")["progress"]["turnout_change"]
+    assert told == f"{change:.4f}"
+    report["merknader"] = [1]
+    path.write_text(json.dumps(report), "utf-8")
+    assert read("facts", str(path), "--json")["progress"]["turnout_change"] is None

@@ -52,7 +52,7 @@ class Attendance(Form):
 
     prosent: Decimal | None = None
     prosent_andel_fhs: object = None
-    endring: object = None
+    endring: Decimal | None = None
     prosent_stemmegiving: object = None
 
 

@@ -146,6 +146,11 @@ def _within(election: Election, area: Area, report: Report) -> tuple[str, ...]:
     return tuple(f"{election.id}/{number}" for number in (*above, *country))
 
 
+def _turnout_change(report: Report, parties: Parties) -> Decimal | None:
+    """Only where the area is what it was last time."""
+    return report.frammote.endring if report.frammote and parties.comparable else None
+
+
 def _progress(
     report: Report, payload: Payload, count: Count, parties: Parties, turnout: Decimal | None
 ) -> Progress:
@@ -161,6 +166,7 @@ def _progress(
         invalid=report.stemmer.total_forkastede,
         electors=report.antallsb,
         turnout_percent=turnout,
+        turnout_change=_turnout_change(report, parties) if turnout is not None else None,
         as_of=utc(last, payload, "/tidspunkt/sisteStemmer") if last else None,
         source=found.source,
         parts=found.parts,
