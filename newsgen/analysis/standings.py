@@ -36,8 +36,8 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
     """The order of the choices in a measure.
 
     Aggregates keep their votes in the base and never lead. Equal counts share a rank; at a tie for
-    first there is no leader. Equals stand in the ballot's order or by name, in whatever
-    order the source has them.
+    first there is no leader. Order among equals is the source's own, but for
+    those tied for the lead, who stand by name.
     """
     base = base_of(result, measure.name)
     lines = _lines(result, measure, base)
@@ -50,6 +50,7 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
     if not known:
         leader, margin = _stated(result, measure)
     line = _seats_line(result, measure, known)
+    names = {choice.id: choice.name.casefold() for choice in result.choices}
     deciding = _margin(line.last_in, line.first_out, base) if line.last_in and line.first_out else None
     made = Standing(
         measure=measure,
@@ -57,7 +58,7 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
         lines=tuple(lines),
         leader=leader,
         runner_up=runner_up,
-        tied=tied,
+        tied=tuple(sorted(tied, key=lambda one: (names[one], one))),
         margin=margin,
         deciding_margin=deciding,
         first_out=line.left_out,
@@ -103,13 +104,10 @@ def _lines(result: ContestResult, measure: Measure, base: Value | None) -> list[
     return lines
 
 
-def _order(choice: Choice, tally: Tally) -> tuple[int, Value, int, str, str]:
-    """Most votes first, then those not known, then several together; equals in the ballot's order
-    where the source gives it, else by name."""
-    equals = (choice.ballot_order or 0, choice.name.casefold(), choice.id)
+def _order(choice: Choice, tally: Tally) -> tuple[int, Value]:
     if not _may_lead(choice):
-        return (2, 0, *equals)
-    return (1, 0, *equals) if tally.value is None else (0, -tally.value, *equals)
+        return (2, 0)
+    return (1, 0) if tally.value is None else (0, -tally.value)
 
 
 def _ranks(values: Iterable[Value | None]) -> dict[Value, int]:

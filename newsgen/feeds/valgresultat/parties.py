@@ -58,8 +58,6 @@ class Parties:
                 name=_clean(party.id.navn),
                 kind=ChoiceKind.PARTY_LIST,
                 party=code,
-                # The service lists parties in the official order.
-                ballot_order=len(self.choices) + 1,
                 source=Source(self.digest, f"{pointer}/id"),
             )
         )
