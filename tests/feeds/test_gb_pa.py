@@ -85,7 +85,7 @@ def test_a_list_of_messages_gives_the_newest_of_each_contest() -> None:
     assert {e["choice"]: e["seats"] for e in region["lines"]} == {"81": 1, "82": 2, "84": 0}
     assert found["101"]["seats"] == 3
     council = measure(found["4001"], "seats")
-    assert (council["leader"], council["tied"]) == (None, ["81", "82"])
+    assert (council["leader"], council["tied"]) == (None, ["82", "81"])
     assert line(council, "82")["change"]["seats"] == 3
     assert line(measure(found["councils-all"], "councils"), "NOC")["value"] == 1
 
