@@ -199,6 +199,28 @@ def test_all_units_are_told_as_all_and_a_single_one_is_not_told() -> None:
     assert not any("Opptalt" in b.text for b in draft(one, NB).story.body)
 
 
+def test_two_units_are_both_and_one_is_the_only_one() -> None:
+    made = every_case.brief("candidate", progress="all in")
+    told = {
+        number: [
+            " ".join((story.lede.text, *(block.text for block in story.body)))
+            for style in (NB, EN)
+            for story in [
+                draft(
+                    replace(made, progress=replace(made.progress, reported=number, expected=number)), style
+                ).story
+            ]
+        ]
+        for number in (1, 2)
+    }
+    assert "når begge valgkretsene har rapportert" in told[2][0]
+    assert "Opptalt: begge valgkretsene" in told[2][0]
+    assert "with both precincts reporting" in told[2][1]
+    assert "Counted: both precincts" in told[2][1]
+    assert "når valgkretsen har rapportert" in told[1][0]
+    assert "with its only precinct reporting" in told[1][1]
+
+
 def test_the_expected_vote_is_preferred_to_precincts_in_the_box_as_in_the_text() -> None:
     made = every_case.brief("candidate", progress="expected vote")
     whole = replace(made, progress=replace(made.progress, reported=100, expected=100))
