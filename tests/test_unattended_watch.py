@@ -126,7 +126,7 @@ def test_hup_during_the_start_ends_nothing(tmp_path: Path) -> None:
     watching = Watching(tmp_path)
     try:
         assert until((watching.room.folder / "state" / "run.lock").exists)
-        while not watching.room.files() and watching.run.poll() is None:
+        while not watching.events() and watching.run.poll() is None:
             time.sleep(0.02)
             watching.run.send_signal(signal.SIGHUP)
         assert until(lambda: len(watching.room.files()) == 2), watching.log.read_text("utf-8")
