@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import tarfile
-import time
 from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -203,23 +202,6 @@ def test_every_municipality_of_the_replay_agrees_with_its_ties() -> None:
         if standing.tied:
             ties[key] = (name, sorted(standing.tied), standing.lines[0].value)
     assert ties == {key: (name, codes, votes) for key, name, codes, votes in expected["ties_in_final"]}
-
-
-def test_reading_takes_less_than_three_times_plain_decoding() -> None:
-    bodies = [body for _, body in _members(NORWAY / "replay-2025" / "st-national-all-780.tar.xz")][::6]
-    plain = _seconds(lambda: [json.loads(body) for body in bodies])
-    ours = _seconds(lambda: [read(body, "x") for body in bodies])
-    assert ours < 3 * plain + 0.05
-
-
-def _seconds(work: object) -> float:
-    assert callable(work)
-    best = float("inf")
-    for _ in range(3):
-        start = time.process_time()
-        work()
-        best = min(best, time.process_time() - start)
-    return best
 
 
 def _members(path: Path) -> Iterator[tuple[str, bytes]]:
