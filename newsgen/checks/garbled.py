@@ -21,7 +21,6 @@ _REPLACED = sought("(?<!\\w)\\w*(?:(?:\ufffd|ï¿½)+\\w*|(?<=[A-ZÆØÅa-zæø�
 _BOILERPLATE = sought(rf"\b(?:{'|'.join(row['pattern'] for row in rows('boilerplate'))})", re.IGNORECASE)
 # A word that goes on with a capital is two texts joined without a line end; brands begin short.
 _GLUED_TEXTS = re.compile(r"(?<![\w@#./-])[a-zæøå]{5,}[A-ZÆØÅ][a-zæøå]{2,}\b")
-_INNER_CAPITAL = re.compile(r"(?<=[a-zæøå])[A-ZÆØÅ]")
 
 
 def _garbled(passage: Passage) -> Iterator[Finding]:
@@ -31,7 +30,7 @@ def _garbled(passage: Passage) -> Iterator[Finding]:
         yield passage.finding(
             "boilerplate_leak", (start, match.end()), "Text of a web page or player, not of the story."
         )
-    for match in _GLUED_TEXTS.finditer(passage.copy) if _INNER_CAPITAL.search(passage.copy) else ():
+    for match in _GLUED_TEXTS.finditer(passage.copy):
         yield passage.finding(
             "boilerplate_leak", match.span(), "Two texts have been joined without a line end between them."
         )

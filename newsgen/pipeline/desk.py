@@ -195,9 +195,7 @@ def _begun(brief: Brief) -> Brief:
 def identity(brief: Brief, style: Style, series: str = "result") -> str:
     """election/area/contest/series/edition: what a story is, through all its versions."""
     contest = brief.contest
-    default = styles.default_style(style.tag)
-    edition = style.tag if style.name == default else f"{style.tag}-{style.name}"
-    return "/".join((contest.election.id, contest.area.id, contest.slug, series, edition))
+    return "/".join((contest.election.id, contest.area.id, contest.slug, series, styles.edition(style)))
 
 
 def style_order(languages: Sequence[str], houses: Iterable[str]) -> tuple[Style, ...]:

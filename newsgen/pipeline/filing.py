@@ -12,7 +12,7 @@ from newsgen import outputs, stories, styles
 from newsgen.io.drop import Drop
 from newsgen.io.ledger import Ledger
 from newsgen.io.names import file_name
-from newsgen.model import PubStatus, Story, Style, UpdateKind
+from newsgen.model import PubStatus, Story, UpdateKind
 from newsgen.model.ledger import FileIntent, PastVersion
 from newsgen.model.settings import OutputSettings
 from newsgen.pipeline import tracing
@@ -256,12 +256,7 @@ def _staging(target: OutputSettings) -> Path:
 
 def edition_of(story: Story) -> str:
     """The edition a story belongs to: its language tag, and the house where it is no default."""
-    return edition(styles.get(story.style, story.language))
-
-
-def edition(style: Style) -> str:
-    """The edition of a style: its language tag, and the house where it is no default."""
-    return style.tag if styles.default_style(style.tag) == style.name else f"{style.tag}-{style.name}"
+    return styles.edition(styles.get(story.style, story.language))
 
 
 def filed(prepared: Prepared) -> Filed:

@@ -21,7 +21,7 @@ from newsgen.model.settings import OutputSettings, Settings
 from newsgen.pipeline.asking import Asking
 from newsgen.pipeline.desk import Desk, Order, style_order
 from newsgen.pipeline.engine import Night
-from newsgen.pipeline.filing import Filing, Policy, edition
+from newsgen.pipeline.filing import Filing, Policy
 from newsgen.pipeline.flood import Flood
 from newsgen.pipeline.holds import Holds
 from newsgen.pipeline.memory import Memory
@@ -149,7 +149,9 @@ def policy(
     return Policy(
         embargo=settings.desk.embargo,
         rehearsal=settings.desk.rehearsal,
-        editions=tuple((glob, tuple(map(edition, order.styles))) for glob, order in (*over_all, *written)),
+        editions=tuple(
+            (glob, tuple(map(styles.edition, order.styles))) for glob, order in (*over_all, *written)
+        ),
         zones=zone,
     )
 

@@ -127,6 +127,11 @@ def is_default(style: Style) -> bool:
     return style.tag in house(style.name).default_for
 
 
+def edition(style: Style) -> str:
+    """The edition of a style: its language tag, and the house where it is no default."""
+    return style.tag if is_default(style) else f"{style.tag}-{style.name}"
+
+
 def _serving(chosen: House, tag: str) -> str | None:
     if tag in chosen.tags:
         return tag
