@@ -22,7 +22,7 @@ HOMES = {
     "fsspec": {"io"},
     "paramiko": {"io"},
     "feedparser": {"feeds"},
-    "msgspec": {"feeds"},
+    "msgspec": {"feeds", "model", "stories"},
     "lxml": {"feeds", "outputs"},
     "babel": {"stories"},
     "jinja2": {"stories", "io"},

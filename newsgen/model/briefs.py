@@ -7,6 +7,8 @@ from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
+import msgspec
+
 from newsgen.model.calls import (
     CallRecord,
     CallStatus,
@@ -29,8 +31,7 @@ from newsgen.model.results import (
 from newsgen.model.sources import Source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One choice in one measure. `share` and `change_points` are exact, in percent and points.
 
     `rank` counts from 1 and is shared at a tie; None where nothing is known.
@@ -135,8 +136,7 @@ class Call:
     decliners: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class Change(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What differs from the snapshot before. `before` and `after` are values or ids as text."""
 
     kind: str

@@ -10,6 +10,8 @@ from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 
+import msgspec
+
 from newsgen.model.sources import Source
 
 
@@ -116,8 +118,7 @@ class Contest:
     name_language: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What can be voted for. `id` is the source's identifier, never a name.
 
     `short_name` is the name on later reference. `spoken` is the name as copy writes it, where the

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
+import msgspec
+
 from newsgen.model.sources import Source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatQuotient:
+class SeatQuotient(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A place in the order of seats of one district: `rank` counts from 1, `quotient` is votes
     divided by the method's divisor."""
 

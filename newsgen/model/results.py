@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+import msgspec
+
 from newsgen.model.calls import CallRecord
 from newsgen.model.contests import Choice, Contest, Outcome, Stage
 from newsgen.model.doubts import GateFinding
@@ -19,8 +21,7 @@ from newsgen.model.sources import Source
 Value = int | Decimal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class Tally(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Votes (or another measure) for one choice. `value` None is unknown; `summed` is True where
     the adapter added up rows that `source` spans. `part` is total or a kind of ballot."""
 
@@ -120,8 +121,7 @@ class OutcomeMark:
     order: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatCount:
+class SeatCount(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Seats of a choice as published; `levelling` of them are levelling seats; `last` is the order
     of the last seat it takes in its district and `next` of the first it does not."""
 
@@ -133,8 +133,7 @@ class SeatCount:
     next: SeatQuotient | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Baseline:
+class Baseline(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a choice had last time, as the source or the settings say. Shares in percent.
 
     `measure` names the one measure this is of; None is for all measures of the contest.

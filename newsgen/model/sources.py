@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
+
+import msgspec
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,8 +62,7 @@ class Payload:
         return next((value for key, value in self.headers if key == wanted), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(msgspec.Struct, frozen=True, gc=False):
     """One place in one payload: digest and pointer (JSON Pointer, XPath, or row and column)."""
 
     digest: str
@@ -96,8 +97,7 @@ class Unit(StrEnum):
 Number = int | Decimal | Fraction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class Figure(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A value about to be spoken, with its origin.
 
     `value` is exact (a Fraction in percent for shares and points); `sources` unite the sources of
@@ -107,5 +107,5 @@ class Figure:
     value: Number | datetime | str
     unit: Unit
     how: How
-    sources: tuple[Source, ...] = field(default=())
+    sources: tuple[Source, ...] = ()
     inputs: str = ""

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+import msgspec
+
 from newsgen.model.sources import Figure
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Citation:
+class Citation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Where a figure stands in a text: code points [start, end)."""
 
     start: int
@@ -18,8 +19,7 @@ class Citation:
     figure: Figure
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CitedText:
+class CitedText(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Plain text and the figures spoken in it."""
 
     text: str
@@ -40,8 +40,7 @@ class BlockKind(StrEnum):
     TABLE_ROW = "table_row"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
+class Block(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One block of the body. A table row has `cells`; all others have one cell."""
 
     kind: BlockKind

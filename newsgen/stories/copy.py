@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
+
+from msgspec import structs
 
 from newsgen.errors import TemplateError
 from newsgen.model import CitedText, Figure, Number, Source, Style, Unit
@@ -65,7 +66,9 @@ class Copy:
         spoken = _SLOT.sub(fill, plain) if named.figures else plain
         cited = self.cite(self.figure_of(named), spoken)
         if named.aside:
-            cited += self._citations.aside(self.figure_of(replace(named, text=named.aside)), named.aside)
+            cited += self._citations.aside(
+                self.figure_of(structs.replace(named, text=named.aside)), named.aside
+            )
         return cited
 
     def figure_of(self, named: Named) -> Figure:

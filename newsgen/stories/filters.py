@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -12,6 +11,7 @@ from itertools import groupby
 
 from jinja2 import pass_context
 from jinja2.runtime import Context, Undefined
+from msgspec import structs
 
 from newsgen.errors import TemplateError
 from newsgen.model import Figure, Number
@@ -202,7 +202,7 @@ def distance(context: Context, figure: Figure, *, short: bool = False) -> str:
 def size(figure: Figure) -> Figure:
     """A signed change without its sign, for the filters that speak numbers."""
     value = number(figure)
-    return replace(figure, value=-value if value < 0 else value)
+    return structs.replace(figure, value=-value if value < 0 else value)
 
 
 def alike(lines: Iterable[LineView]) -> list[list[LineView]]:
@@ -214,7 +214,7 @@ def shared(lines: Sequence[LineView]) -> Figure:
     """The share of choices that print alike, with the places of all of them."""
     figures = [line.share for line in lines if line.share is not None]
     sources = tuple(dict.fromkeys(source for figure in figures for source in figure.sources))
-    return replace(figures[0], sources=sources)
+    return structs.replace(figures[0], sources=sources)
 
 
 @pass_context

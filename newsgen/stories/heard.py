@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec import structs
 
 from newsgen.model import Brief, CallRecord, CallStatus, Figure, How, Source, Style, Unit
 from newsgen.model.settings import ContestMeta
@@ -106,7 +107,7 @@ def _unlisted(name: str, sources: tuple[Source, ...]) -> LineView:
     """Somebody a caller names whom the results do not have (yet)."""
     full = person_name(name)
     last = last_name(full, ())
-    return replace(
+    return structs.replace(
         _NOBODY, id=name, full=Named(full, sources), last=Named(last, sources), label=Named(last, sources)
     )
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from newsgen.model import Brief, Choice, ChoiceKind, ContestKind, Style
 from newsgen.model.party_words import american_party
@@ -53,8 +54,7 @@ _COLUMNS = {"nb": 0, "nn": 1, "en": 2}
 _NO_PARTY = frozenset({"", "np", "non", "npa", "nop", "nonpartisan", "nonpartisan office", "none", "-"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Names:
+class Names(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A choice's name at first and later references, in boxes (`label`) and tables (`row`), and its party."""
 
     full: str

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+import msgspec
+
 from newsgen.model import Figure, How, Source
 
 # A share below this, in percent, would stand as 0.0 in a table.
 LEAST_IN_TABLE = Decimal("0.05")
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(msgspec.Struct, frozen=True, gc=False):
     """A text that comes from data: a name, a caller's reason, an editor's sentence. Printed as it
     is and cited; `figures` fill `{name}` in it. `aside` is said in brackets behind it, once a story."""
 
@@ -27,8 +28,7 @@ class Named:
         return bool(self.text)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineView:
+class LineView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One choice. `full` for the first reference, `last` for later ones and headlines, `label` for
     boxes, `row` for tables.
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from newsgen import feeds
 from newsgen.analysis import gates
@@ -128,7 +129,7 @@ def test_a_district_that_needs_a_lot_is_not_judged() -> None:
     path = Path(__file__).resolve().parents[2] / "fixtures/valgresultat/storvik-2025/04-complete.json"
     (snapshot,) = feeds.read(Payload.of(path.read_bytes(), path.name), "valgresultat", ReadContext())
     result = snapshot.contests[0]
-    even = tuple(replace(t, value=100) for t in result.tallies)
+    even = tuple(structs.replace(t, value=100) for t in result.tallies)
     assert check_district(replace(result, tallies=even)) == ()
     assert check_levelling([replace(result, tallies=even)]) == ()
 
@@ -166,7 +167,9 @@ def test_the_gate_warns_of_seats_that_do_not_follow_from_the_votes() -> None:
     gate = gates.get(GATE)
     now = datetime(2025, 9, 9, 18, 0, tzinfo=UTC)
     assert list(gate.judge(gates.GateInput(result=result, snapshot=snapshot, now=now))) == []
-    seats = tuple(replace(s, seats=s.seats + {"A": -1, "SP": 1}.get(s.choice, 0)) for s in result.seats)
+    seats = tuple(
+        structs.replace(s, seats=s.seats + {"A": -1, "SP": 1}.get(s.choice, 0)) for s in result.seats
+    )
     wrong = replace(result, seats=seats)
     found = list(gate.judge(gates.GateInput(result=wrong, snapshot=snapshot, now=now)))
     assert [(f.gate, f.value, f.bound) for f in found] == [(GATE, "1", "2"), (GATE, "1", "0")]
@@ -190,7 +193,7 @@ def test_the_gate_judges_levelling_seats_where_all_districts_are_in_the_document
     given = gates.GateInput(result=country, snapshot=snapshot, now=now)
     assert list(gate.judge(given)) == []
     holder = next(r for r in snapshot.contests if r is not country)
-    wrong = replace(holder, seats=tuple(replace(s, levelling=0) for s in holder.seats))
+    wrong = replace(holder, seats=tuple(structs.replace(s, levelling=0) for s in holder.seats))
     contests = tuple(wrong if r is holder else r for r in snapshot.contests)
     found = list(gate.judge(replace(given, snapshot=replace(snapshot, contests=contests))))
     assert [(f.value, f.bound) for f in found] == [("0", "1")]
@@ -208,7 +211,7 @@ def test_published_seats_that_follow_from_the_votes_raise_nothing() -> None:
 def test_a_seat_moved_by_hand_is_reported_with_both_numbers() -> None:
     results = _finals()
     oslo = next(r for r in results if r.contest.area.id == "03")
-    seats = tuple(replace(s, seats=s.seats + {"A": -1, "H": 1}.get(s.choice, 0)) for s in oslo.seats)
+    seats = tuple(structs.replace(s, seats=s.seats + {"A": -1, "H": 1}.get(s.choice, 0)) for s in oslo.seats)
     found = check_district(replace(oslo, seats=seats))
     assert {(f.value, f.bound) for f in found} == {("4", "5"), ("5", "4")}
     assert {(f.gate, f.severity) for f in found} == {(GATE, Severity.WARNING)}
@@ -221,7 +224,9 @@ def test_a_levelling_seat_in_the_wrong_district_is_reported() -> None:
     moved = []
     for result in results:
         levelling = {"03": {"RØDT": 0, "V": 1}}.get(result.contest.area.id, {})
-        seats = tuple(replace(s, levelling=levelling.get(s.choice, s.levelling)) for s in result.seats)
+        seats = tuple(
+            structs.replace(s, levelling=levelling.get(s.choice, s.levelling)) for s in result.seats
+        )
         moved.append(replace(result, seats=seats))
     found = check_levelling(moved)
     assert {(f.value, f.bound) for f in found} == {("0", "1"), ("1", "0")}

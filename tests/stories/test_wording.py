@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 
 import pytest
+from msgspec import structs
 
 from newsgen import styles
 from newsgen.model import Area, Brief, Line, Outcome, Stage, Style
@@ -33,7 +34,7 @@ def relined(brief: Brief, **changed: dict[str, object]) -> Brief:
     """The brief with fields of some choices' lines changed, by the choice's id."""
 
     def line(old: Line) -> Line:
-        return replace(old, **changed.get(old.choice.id, {}))  # type: ignore[arg-type]
+        return structs.replace(old, **changed.get(old.choice.id, {}))  # type: ignore[arg-type]
 
     standing = replace(brief.deciding, lines=tuple(map(line, brief.deciding.lines)))
     return replace(brief, standings=(standing, *brief.standings[1:]))
@@ -233,7 +234,7 @@ def test_the_expected_vote_is_preferred_to_precincts_in_the_box_as_in_the_text()
 def test_parties_of_other_countries_are_called_by_name() -> None:
     made = every_case.brief("candidate")
     lines = tuple(
-        replace(line, choice=replace(line.choice, party=party))
+        structs.replace(line, choice=structs.replace(line.choice, party=party))
         for line, party in zip(made.deciding.lines, ("Lab", "Con", "LD", "Ind", "Green"), strict=True)
     )
     place = Area(id="E1", name="Hendon", kind="constituency")

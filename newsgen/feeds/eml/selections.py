@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from lxml import etree
+from msgspec import structs
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading import xml
@@ -101,7 +102,7 @@ def _added(
         )
     assert before.value is not None
     assert tally.value is not None
-    return replace(before, value=before.value + tally.value, summed=True)
+    return structs.replace(before, value=before.value + tally.value, summed=True)
 
 
 def _choice(payload: Payload, selection: etree._Element) -> Choice:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 from functools import partial
+
+from msgspec import structs
 
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import ReadContext
@@ -152,7 +153,7 @@ def _candidate(candidate: Record, contest: Contest) -> tuple[Choice, Tally, str]
     )
     last = clean(candidate.maybe("last_name", str) or "")
     if last and not measure and (" " in last or not full.endswith(last)):
-        choice = replace(choice, short_name=last)
+        choice = structs.replace(choice, short_name=last)
     value = candidate.take("votes", int)
     return choice, Tally(choice=number, measure="votes", value=value, source=candidate.at("votes")), key
 
