@@ -143,6 +143,16 @@ class Ledger(DeskBook, FileBook, RunBook):
             for r in rows
         )
 
+    def doubt(self, key: str, findings: str) -> None:
+        """Record what gates said of what a key is accepted from, as JSON; empty for nothing."""
+        self._db.execute("DELETE FROM doubted WHERE key=?", (key,))
+        if findings:
+            self._db.execute("INSERT INTO doubted VALUES (?,?)", (key, findings))
+
+    def doubts(self) -> dict[str, str]:
+        """Each key whose document was doubted when it was accepted, with what was said of it."""
+        return dict(self._db.execute("SELECT key, findings FROM doubted"))
+
     def publish(self, contest: str, inputs: str, at: datetime) -> None:
         """Record the inputs (JSON) that the last published story of a contest was made from."""
         self._db.execute("INSERT OR REPLACE INTO published VALUES (?,?,?)", (contest, inputs, text(at)))

@@ -9,14 +9,14 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from newsgen import analysis, feeds
 from newsgen.errors import NewsgenError
 from newsgen.io.ledger import Ledger
 from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Severity, Snapshot, Stage
 from newsgen.model.ledger import Acceptance
-from newsgen.pipeline.entries import acceptance_of, entry_of
-from newsgen.pipeline.rulings import in_force
+from newsgen.pipeline.entries import acceptance_of, call_entry, call_of, doubts_of, doubts_text, entry_of
 
 CALLS = "calls:"
 KEPT = " kept "
@@ -61,13 +61,11 @@ def _with_measures(accepted: Accepted, before: Accepted, missing: Collection[str
 @dataclass(slots=True, kw_only=True)
 class Memory:
     """The accepted and published state. `get` gives a payload of the archive by digest, `kept` are
-    the files that those of a format are read beside; our own desk calls in the name of `agency`."""
+    the files that those of a format are read beside."""
 
     ledger: Ledger
     get: Get | None = None
     options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
-    said: tuple[CallRecord, ...] = ()
-    agency: str = ""
     kept: Mapping[tuple[str, str], Payload] = field(default_factory=dict)
     accepted: dict[str, Accepted] = field(default_factory=dict)
     published: dict[str, Brief] = field(default_factory=dict)
@@ -75,9 +73,11 @@ class Memory:
     _known: dict[str, Acceptance] = field(default_factory=dict)
     _counting: dict[str, set[str]] = field(default_factory=dict)
     _stories: dict[str, str] = field(default_factory=dict)
+    _doubts: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._known = {a.key: a for a in self.ledger.acceptances()}
+        self._doubts = self.ledger.doubts()
         self._stories = self.ledger.published()
         for key, acceptance in self._known.items():
             if key.startswith(CALLS):
@@ -91,6 +91,7 @@ class Memory:
             acceptance = self._known[contest]
             found = self._accepted(acceptance, contest)
             if found is not None:
+                found = replace(found, findings=doubts_of(self._doubts.get(contest, "[]")))
                 self._hold(contest, self._with_kept(found))
         return self.accepted.get(contest)
 
@@ -155,9 +156,14 @@ class Memory:
 
     def accept(self, accepted: Accepted) -> None:
         """Move the accepted state of a contest (call inside a ledger step)."""
+        key = accepted.acceptance.key
         self.ledger.accept(accepted.acceptance)
-        self._known[accepted.acceptance.key] = accepted.acceptance
-        self._hold(accepted.acceptance.key, accepted)
+        doubts = doubts_text(accepted.findings) if accepted.findings and not self.ledger.passing else ""
+        if doubts != self._doubts.get(key, ""):
+            self.ledger.doubt(key, doubts)
+            self._doubts[key] = doubts
+        self._known[key] = accepted.acceptance
+        self._hold(key, accepted)
 
     def _hold(self, contest: str, accepted: Accepted) -> None:
         self.accepted[contest] = accepted
@@ -168,10 +174,14 @@ class Memory:
             counting.add(contest)
 
     def is_counting(self, election: str, beside: str) -> bool:
-        """True while any contest of an election, as far as this run knows them, is being counted, other
-        than the one `beside` which is asked for."""
-        counting = self._counting.get(election, set())
-        return bool(counting) and counting != {beside}
+        """True while any contest of an election is being counted, other than the one `beside` which is
+        asked for. Those that this run has not seen are read again until one is found."""
+        counting = self._counting.setdefault(election, set())
+        for contest in self.contests():
+            if counting - {beside}:
+                return True
+            self.of(contest)
+        return bool(counting - {beside})
 
     def hear(self, acceptance: Acceptance, snapshot: Snapshot) -> None:
         """Move the accepted state of a call feed (call inside a ledger step). A statement that has
@@ -190,13 +200,16 @@ class Memory:
         self.calls[acceptance.key] = snapshot
 
     def publish(self, brief: Brief, at: datetime) -> None:
-        """Record what a story was written from (call inside a ledger step)."""
+        """Record what a story was written from (call inside a ledger step): the documents, and what the
+        desk's policy and its editors let it say of calls and doubts then."""
         contest = brief.contest.id
         accepted = self.accepted.get(contest)
-        told: dict[str, object] = {"result": contest, "acceptance": self._inputs(contest)}
-        own = [d.id for d in self.ledger.decisions()]
-        if own:
-            told["decided"] = own[-1]
+        told: dict[str, object] = {
+            "result": contest,
+            "acceptance": self._inputs(contest),
+            "calls": [call_entry(call) for call in brief.calls],
+            "doubts": doubts_text(brief.findings),
+        }
         if accepted is not None and accepted.kept is not None:
             told["kept"] = entry_of(accepted.kept)
         inputs = json.dumps(told, sort_keys=True)
@@ -222,25 +235,16 @@ class Memory:
         keys = [contest, *(key for key in sorted(self._known) if key.startswith(CALLS))]
         return [entry_of(self._known[key]) for key in keys if key in self._known]
 
-    def _published(self, contest: str, inputs: Mapping[str, object]) -> Brief | None:
-        found: Accepted | None = None
-        calls: list[CallRecord] = []
-        entries = inputs.get("acceptance")
-        for entry in entries if isinstance(entries, list) else ():
-            acceptance = acceptance_of(entry)
-            if not acceptance.key.startswith(CALLS):
-                found = self._accepted(acceptance, contest)
-            elif (read := self._heard(acceptance)) is not None:
-                calls.extend(read.calls)
+    def _published(self, contest: str, inputs: Mapping[str, Any]) -> Brief | None:
+        entries = inputs["acceptance"]
+        own = next((entry for entry in entries if entry["key"] == contest), None)
+        found = self._accepted(acceptance_of(own), contest) if own else None
         if found is None:
             return None
         found = self._with_kept(found)
-        at = found.acceptance.at
-        said = [call for call in (*calls, *self.said) if call.at is None or call.at <= at]
-        decided = int(str(inputs.get("decided", 0)))
-        desk = in_force([d for d in self.ledger.decisions() if d.id <= decided], self.agency)
-        heard = [*said, *desk.calls]
-        return analysis.brief(found.result, found.snapshot, heard)
+        calls = [call_of(entry) for entry in inputs.get("calls", ())]
+        brief = analysis.brief(replace(found.result, calls=()), found.snapshot, calls)
+        return replace(brief, findings=doubts_of(inputs.get("doubts", "[]")))
 
     def _heard(self, acceptance: Acceptance) -> Snapshot | None:
         """A document of a call feed: all of it, or the statements that were kept of it."""

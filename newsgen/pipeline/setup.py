@@ -68,7 +68,6 @@ def night(
         get=partial(_stored, archive) if archive else None,
         options={source.url: source.options for source in room.sources},
         kept=kept,
-        agency=room.agency.name,
     )
     desk = Desk(settings=room)
     if folder is not None and not dry:

@@ -71,7 +71,7 @@ class Teller:
             brief,
             published,
             corrected=accepted.result.corrected,
-            counting=self._counting(brief),
+            counting=partial(self._counting, brief),
         )
         if update is UpdateKind.CORRECTION:
             entry.brief = brief = replace(brief, corrected=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from newsgen.model import Brief, CallStatus, Outcome, Severity, Stage, UpdateKind
 from newsgen.pipeline.reports import Verdict
 
@@ -10,7 +12,11 @@ _COUNTED = (Stage.COMPLETE, Stage.CERTIFIED)
 
 
 def update_kind(
-    brief: Brief, published: Brief | None, *, corrected: bool = False, counting: bool = True
+    brief: Brief,
+    published: Brief | None,
+    *,
+    counting: Callable[[], bool],
+    corrected: bool = False,
 ) -> UpdateKind:
     """First where nothing was published; a correction where what we published is taken back.
 
@@ -27,7 +33,7 @@ def update_kind(
         return UpdateKind.WRITE_THRU
     if corrected and kinds & {"votes", "seats", "outcome"}:
         return UpdateKind.CORRECTION
-    if "seats" in kinds and "votes" not in kinds and published.stage in _COUNTED and not counting:
+    if "seats" in kinds and "votes" not in kinds and published.stage in _COUNTED and not counting():
         return UpdateKind.CORRECTION
     return UpdateKind.WRITE_THRU
 

@@ -1,72 +1,14 @@
-"""The desk decides and the run obeys: calls, holds, releases, pauses; and a restart changes nothing."""
+"""The desk decides and the run obeys: calls, holds, releases, pauses."""
 
 from __future__ import annotations
 
-import json
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from newsgen import feeds
-from newsgen.model import Payload
-from newsgen.model.ledger import Decision, Verb
-from newsgen.model.settings import Agency, Settings
-from newsgen.pipeline import setup
-from newsgen.pipeline.engine import Night
+from newsgen.model.ledger import Verb
 from newsgen.pipeline.reports import StepReport
-
-START = datetime(2031, 5, 6, 20, tzinfo=UTC)
-RACE = "board/2031-05-06/mayor"
-STORY = "board-2031-05-06"
-
-
-def race(a: int, b: int, **more: Any) -> dict[str, Any]:
-    choices = [
-        {"id": "a", "name": "Ada Berg", "party": "AAA", "votes": a},
-        {"id": "b", "name": "Bo Lund", "party": "BBB", "votes": b},
-    ]
-    return {"race_id": "mayor", "office": "Mayor", "place": "Haven", "choices": choices} | more
-
-
-class Desk:
-    """A night over a state folder, stepped by hand."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.minute = 0
-        self.open()
-
-    def open(self) -> None:
-        """A run of its own, as after a restart."""
-        self.night: Night
-        room = Settings(agency=Agency(name="Havnepressen", mark="HP"))
-        self.night, self.archive = setup.night(room, state=str(self.folder), languages=("no", "en"))
-
-    def now(self) -> datetime:
-        return START + timedelta(minutes=self.minute)
-
-    def sees(self, *races: dict[str, Any]) -> StepReport:
-        self.minute += 10
-        entry = {"source": "board", "generated": self.now().isoformat(), "races": list(races)}
-        document = json.dumps({"form": "neutral-1", "snapshots": [entry]}).encode()
-        payload = Payload.of(document, "board.json", feed="neutral")
-        assert self.archive is not None
-        self.archive.put(payload)
-        [snapshot] = feeds.read(payload, "neutral", feeds.ReadContext())
-        [report] = self.night.step([(snapshot, 0)], self.now())
-        return report
-
-    def waits(self) -> list[StepReport]:
-        self.minute += 1
-        return list(self.night.step([], self.now()))
-
-    def decides(self, verb: Verb, target: str = RACE, choice: str | None = None) -> None:
-        self.minute += 1
-        decision = Decision(at=self.now(), by="Kari", verb=verb, target=target, choice=choice, note="seen")
-        with self.night.filing.ledger.step():
-            self.night.filing.ledger.decide(decision)
+from tests.pipeline.stepped import Desk, race
 
 
 @pytest.fixture
@@ -151,33 +93,3 @@ def test_a_call_of_ours_against_another_s_no_call_is_a_conflict(desk: Desk) -> N
         "conflict",
         "will_not_call",
     )
-
-
-NIGHT = (
-    race(100, 90, units_reporting=1, units_total=4),
-    race(300, 320, units_reporting=2, units_total=4),
-    race(300, 320, units_reporting=2, units_total=4),
-    race(280, 300, units_reporting=2, units_total=4),
-    race(500, 610, units_reporting=3, units_total=4, call={"by": "AP", "status": "called", "winner": "b"}),
-    race(900, 880, units_reporting=4, units_total=4, call={"by": "AP", "status": "withdrawn"}),
-)
-
-
-def told(desk: Desk, *, restart: bool) -> list[tuple[str, int, str, str]]:
-    found = []
-    for moment in NIGHT:
-        if restart:
-            desk.night.filing.ledger.close()
-            desk.open()
-        for contest in desk.sees(moment).contests:
-            found += [
-                (f.story.identity, f.story.version, f.story.update.value, f.story.headline.text)
-                for f in contest.stories
-            ]
-    return found
-
-
-def test_restarting_between_all_moments_gives_the_same_stories(tmp_path: Path) -> None:
-    whole = told(Desk(tmp_path / "whole"), restart=False)
-    assert whole == told(Desk(tmp_path / "parted"), restart=True)
-    assert {update for _, _, update, _ in whole} == {"first", "write-thru", "correction"}
