@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
@@ -54,7 +54,12 @@ def doubts_of(text: str) -> tuple[GateFinding, ...]:
 
 def call_entry(call: CallRecord) -> dict[str, Any]:
     """What a caller said, as a JSON object."""
-    return {**asdict(call), "at": call.at.isoformat() if call.at else None}
+    source = call.source
+    return {
+        **asdict(replace(call, source=None)),
+        "at": call.at.isoformat() if call.at else None,
+        "source": None if source is None else {"digest": source.digest, "pointer": source.pointer},
+    }
 
 
 def call_of(entry: Mapping[str, Any]) -> CallRecord:
