@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from newsgen import analysis, feeds
+from newsgen.analysis import gates
+from newsgen.analysis.gates import GateInput
 from newsgen.errors import FeedError, UsageError
 from newsgen.io import inputs as io_inputs
 from newsgen.io.responses import refuse_status
-from newsgen.model import Brief, CallRecord, ContestResult, Payload, Snapshot
+from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Snapshot
 from newsgen.model.settings import Settings
 from newsgen.pipeline import facts_json
+from newsgen.pipeline.judging import limits_of, policy_of, said_of
 from newsgen.pipeline.newsroom import given
 from newsgen.registry import nearest
+
+# Of a document without a time it is not doubted that polls have closed and an embargo is over.
+AFTER_ALL = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +59,10 @@ def moment(
 
 
 def briefs(now: Moment, before: Moment | None = None) -> tuple[Brief, ...]:
-    """A brief for each contest, with its changes against an earlier moment if one is given."""
+    """A brief for each contest with what the gates say of it, and with its changes against an earlier
+    moment if one is given."""
     earlier = {b.contest.id: b for b in briefs(before)} if before else {}
+    accepted = {result.contest.id: (snap, result) for snap, result in before.contests()} if before else {}
     made = []
     contests = now.contests()
     for snapshot, result in contests:
@@ -62,9 +71,37 @@ def briefs(now: Moment, before: Moment | None = None) -> tuple[Brief, ...]:
         brief = analysis.brief(
             result, snapshot, calls, blocs=meta.blocs if meta else None, held=meta.held if meta else None
         )
+        findings = _doubts(snapshot, result, calls, now.settings, accepted.get(result.contest.id))
+        brief = replace(brief, findings=findings)
         old = earlier.get(result.contest.id)
         made.append(analysis.since(old, brief) if old else brief)
     return tuple(made)
+
+
+def _doubts(
+    snapshot: Snapshot,
+    result: ContestResult,
+    calls: Sequence[CallRecord],
+    settings: Settings | None,
+    before: tuple[Snapshot, ContestResult] | None,
+) -> tuple[GateFinding, ...]:
+    """What the gates say of a contest at the document's own time, against an earlier one if there is any."""
+    room = settings or Settings()
+    times = (snapshot.retrieved_at, snapshot.generated_at, result.progress.as_of)
+    last = before[1] if before else None
+    return gates.run(
+        GateInput(
+            result=result,
+            snapshot=snapshot,
+            now=next((time for time in times if time), AFTER_ALL),
+            accepted=last if last and last.count == result.count else None,
+            last=last,
+            last_generated=before[0].generated_at if before else None,
+            calls=said_of(result, calls),
+            policy=policy_of(room, result),
+            limits=limits_of(room, snapshot.location),
+        )
+    )
 
 
 def attached(calls: Sequence[CallRecord], result: ContestResult) -> tuple[CallRecord, ...]:

@@ -55,12 +55,12 @@ class Judge:
                 accepted_before=before is not None
                 and before.snapshot.digest != snapshot.digest
                 and self.memory.was_accepted(contest, snapshot),
-                calls=_about(result, calls),
+                calls=said_of(result, calls),
                 published_measures=_measures(published),
                 held_below=self.holds.impossible_below(contest),
                 open_holds=self.holds.causes(contest),
-                policy=self._policy(result),
-                limits=self._limits(snapshot.location),
+                policy=policy_of(self.settings, result),
+                limits=limits_of(self.settings, snapshot.location),
             )
         )
         return _sorted(result, tuple(self._let_go(result, finding) for finding in found))
@@ -72,24 +72,28 @@ class Judge:
             return replace(finding, severity=Severity.CAVEAT, released=True, unit=unit)
         return finding
 
-    def _policy(self, result: ContestResult) -> Policy:
-        desk = self.settings.desk
-        area = result.contest.area
-        meta = self.settings.meta(result.contest.id)
-        state = meta.state if meta and meta.state else area.id if area.kind == "us_state" else None
-        return Policy(
-            rehearsal=desk.rehearsal,
-            hold_close=desk.hold_close,
-            hold_recount=desk.hold_recount,
-            state=state,
-        )
 
-    def _limits(self, location: str) -> dict[str, object]:
-        source = next((s for s in self.settings.sources if location.startswith(s.url)), None)
-        return dict(source.limits) if source else {}
+def policy_of(settings: Settings, result: ContestResult) -> Policy:
+    """What the settings let gates do with a contest."""
+    desk, area = settings.desk, result.contest.area
+    meta = settings.meta(result.contest.id)
+    state = meta.state if meta and meta.state else area.id if area.kind == "us_state" else None
+    return Policy(
+        rehearsal=desk.rehearsal,
+        hold_close=desk.hold_close,
+        hold_recount=desk.hold_recount,
+        state=state,
+    )
 
 
-def _about(result: ContestResult, calls: Iterable[CallRecord]) -> tuple[CallRecord, ...]:
+def limits_of(settings: Settings, location: str) -> dict[str, object]:
+    """The limits of the source that a document comes from."""
+    source = next((s for s in settings.sources if location.startswith(s.url)), None)
+    return dict(source.limits) if source else {}
+
+
+def said_of(result: ContestResult, calls: Iterable[CallRecord]) -> tuple[CallRecord, ...]:
+    """Each caller's newest word on a contest, of its own feed and of others."""
     contest = result.contest.id
     own = [replace(call, contest=contest) for call in result.calls]
     said = [call for call in calls if call.contest == contest]

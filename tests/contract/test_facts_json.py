@@ -242,3 +242,29 @@ def test_unknown_fields_of_the_neutral_form_are_drift(run: Run, tmp_path: Path) 
     path = tmp_path / "drift.json"
     path.write_text(neutral({"races": [race({"a": 5, "b": 2}, weather="rain")]}), "utf-8")
     assert any("weather" in place for place in facts_of(run, path)["drift"])
+
+
+def test_facts_say_what_the_gates_doubt(run: Run, tmp_path: Path) -> None:
+    first, second = tmp_path / "1.json", tmp_path / "2.json"
+    wards = [{"id": "c17", "name": "North", "electorate": 300, "votes": {"a": 200, "b": 150}}]
+    first.write_text(neutral({"races": [race({"a": 900, "b": 700})]}), "utf-8")
+    second.write_text(neutral({"races": [race({"a": 600, "b": 500}, units=wards)]}), "utf-8")
+
+    def doubts(*options: object) -> dict[str, dict[str, Any]]:
+        [contest] = facts_of(run, second, *options)["contests"]
+        return {finding["gate"]: finding for finding in contest["findings"]}
+
+    alone = doubts()
+    assert set(alone) == {"votes-above-electors"}
+    found = alone["votes-above-electors"]
+    assert (found["severity"], found["scope"]) == ("hold", "up")
+    assert (found["place"], found["value"], found["bound"]) == ("c17", "350", "300")
+    assert set(doubts("--previous", first)) == {"votes-above-electors", "falls"}
+    assert facts_of(run, first)["contests"][0]["findings"] == []
+
+
+def test_a_preview_carries_the_reservations_that_a_run_would(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "night.json"
+    counted = race({"a": 900, "b": 700}, units_reporting=4, units_total=4, status="counting")
+    path.write_text(neutral({"races": [counted]}), "utf-8")
+    assert "yet to be counted" in run("preview", path, "--lang", "en").out
