@@ -107,7 +107,11 @@ def _tar_members(
         with tarfile.open(fileobj=_rewound(spool), mode="r:") as archive:
             said, found = _survey(archive, where, early, wanted)
             for name, member in (*said, *sorted(found, key=lambda pair: pair[0])):
-                yield name, _tar_body(archive, member)
+                if member.isreg() and not member.issparse():
+                    spool.seek(member.offset_data)
+                    yield name, _whole(spool, member)
+                else:
+                    yield name, _tar_body(archive, member)
 
 
 def _survey(archive: tarfile.TarFile, where: str, early: Wanted, wanted: Wanted) -> tuple[Found, Found]:
@@ -131,9 +135,11 @@ def _tar_body(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:
     file = archive.extractfile(member)
     if file is None:
         return b""
-    if member.islnk():
-        return read_bounded(file, member.name)
-    # As much as there is and no more: room for the largest member would be made each time.
+    return read_bounded(file, member.name) if member.islnk() else _whole(file, member)
+
+
+def _whole(file: IO[bytes], member: tarfile.TarInfo) -> bytes:
+    """As much as there is and no more: room for the largest member would be made each time."""
     body = file.read(member.size)
     if len(body) != member.size:
         raise EOFError(f"member {member.name} is cut off")

@@ -33,17 +33,25 @@ from newsgen.model import (
 EMBARGOED = 269
 _MADE = re.compile(rb'"rapportGenerert":\s*"([^"]*)"')
 _TIMES = re.compile(rb'"(?:rapportGenerert|sisteStemmer)":\s*"[^"]*"')
+# The roll's own figures, and how far the counts between the first and the settlement have come.
+_UNTOLD = re.compile(
+    rb'"stemmegiving":\s*\{[^{}]*\}'
+    rb'|"(?:andre|kontroll)":\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}'
+    rb'|"(?:prosentAndelFhs|fhsForkastede)":[^,{}]*'
+)
 _STORTING_THRESHOLD = Decimal(4)
 _KNOWN_REMARKS = (1,)
 
 
 def outline(payload: Payload) -> Outline | None:
-    """The report but for its times; None under the embargo, when it must be read to be judged."""
+    """The report but for its times and for what stands before its parties and is never told; None
+    under the embargo, when it must be read to be judged."""
     made = _MADE.search(payload.body)
     if made is None or payload.status == EMBARGOED:
         return None
     at = utc(made[1].decode("ascii", "replace"), payload, "/tidspunkt/rapportGenerert")
-    return Outline.of(at, _TIMES.sub(b"", payload.body))
+    head, mark, parties = payload.body.partition(b'"partier"')
+    return Outline.of(at, _TIMES.sub(b"", _UNTOLD.sub(b"", head) + mark + parties))
 
 
 def lists(payload: Payload) -> tuple[Listed, ...]:
