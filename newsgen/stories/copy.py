@@ -26,7 +26,8 @@ class Copy:
     def __init__(self, style: Style, zone: str, now: datetime, thresholds: Sequence[Number]) -> None:
         self.style = style
         self.zone = zone
-        self.thresholds = tuple(thresholds)
+        # As fractions once: every share is held against them.
+        self.thresholds = tuple(formats.fraction(one) for one in thresholds)
         self._zone = ZoneInfo(zone)
         self.today = now.astimezone(self._zone).date()
         self._citations = Citations()

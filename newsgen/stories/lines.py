@@ -114,12 +114,14 @@ class _Lines:
         self.persons = persons
         self.style = style
         self.everything = _sources(standing)
+        limit = brief.contest.threshold
+        self.limit = None if limit is None else Fraction(limit)
 
     def line(self, line: Line) -> LineView:
         """One choice in this measure."""
         names = names_of(line.choice, self.brief, self.persons, self.style)
         person, sources = self.persons.get(line.choice.id), line.sources
-        limit = self.brief.contest.threshold
+        over = None if self.limit is None or line.share is None else line.share - self.limit
         return LineView(
             id=line.choice.id,
             full=Named(names.full, sources),
@@ -135,10 +137,10 @@ class _Lines:
             levelling=None if line.levelling is None else _count(line.levelling, How.REPORTED, sources),
             change=_change(line, sources),
             seat_change=None if not line.change_seats else _count(line.change_seats, How.CHANGE, sources),
-            is_up=(line.change_points or 0) > 0,
+            is_up=line.change_points is not None and line.change_points.numerator > 0,
             has_doubled=_has_doubled(line),
-            is_over=limit is not None and line.share is not None and line.share >= Fraction(limit),
-            is_at=limit is not None and line.share is not None and line.share == Fraction(limit),
+            is_over=over is not None and over.numerator >= 0,
+            is_at=over is not None and not over,
             is_plural=names.is_plural,
             is_incumbent=bool(line.choice.incumbent) or bool(person and person.incumbent),
             is_elected=line.outcome is Outcome.ELECTED,
@@ -175,7 +177,7 @@ def _behind(standing: Standing, named: Sequence[Line], everything: tuple[Source,
 
 def _has_doubled(line: Line) -> bool:
     """More than twice the share of last time, which must have been worth naming."""
-    if line.share is None or line.change_points is None:
+    if line.share is None or line.change_points is None or line.change_points.numerator <= 0:
         return False
     before = line.share - line.change_points
     return before >= WORTH_NAMING and line.share > 2 * before
@@ -215,9 +217,15 @@ def _groups(named: Sequence[Line], standing: Standing) -> tuple[list[Line], list
     top = named[0].share if named else None
     if top is None:
         return list(rest), [], []
-    near = [x for x in rest if x.share is not None and x.share >= top * FAR_BEHIND]
-    far = [x for x in rest if x.share is not None and x.share < top * FAR_BEHIND]
-    return near, [x for x in far if (x.share or 0) >= 1], [x for x in far if (x.share or 0) < 1]
+    least = top * FAR_BEHIND
+    near: list[Line] = []
+    small: list[Line] = []
+    tiny: list[Line] = []
+    for x in rest:
+        if x.share is not None:
+            group = near if x.share >= least else small if x.share.numerator >= x.share.denominator else tiny
+            group.append(x)
+    return near, small, tiny
 
 
 def _label(standing: Standing, meta: ContestMeta, style: Style) -> Named | None:

@@ -48,8 +48,9 @@ def crossed(measure: MeasureView, before: Standing | None, limit: Fraction | Non
 
 def changed_most(measure: MeasureView, *, up: bool) -> tuple[LineView, ...]:
     """The choices that have gained (or lost) since last time, the greatest change first."""
-    moved = [x for x in measure.named if x.change and abs(_value(x.change)) >= STEP and x.is_up is up]
-    return tuple(sorted(moved, key=lambda x: -abs(_value(x.change))))
+    sizes = [(abs(_value(x.change)), x) for x in measure.named if x.change and x.is_up is up]
+    moved = [(size, x) for size, x in sizes if size >= STEP]
+    return tuple(x for _, x in sorted(moved, key=lambda one: one[0], reverse=True))
 
 
 def seats_moved(measure: MeasureView, before: Standing | None, *, up: bool) -> tuple[LineView, ...]:
@@ -105,4 +106,4 @@ def _printed(value: object, what: str) -> object:
 def _value(figure: Figure | None) -> Fraction:
     assert figure is not None
     assert not isinstance(figure.value, str | datetime)
-    return Fraction(figure.value)
+    return formats.fraction(figure.value)

@@ -20,7 +20,7 @@ from newsgen.stories.formats.counts import (
     votes,
 )
 from newsgen.stories.formats.dates import date, date_range, month, on_day, weekday_name, weekday_ref
-from newsgen.stories.formats.exact import rounded
+from newsgen.stories.formats.exact import fraction, rounded
 from newsgen.stories.formats.margins import margin_band
 from newsgen.stories.formats.money import big_number, money
 from newsgen.stories.formats.numbers import (
@@ -65,6 +65,7 @@ __all__ = [
     "dateline",
     "decimal",
     "definite_form",
+    "fraction",
     "genitive",
     "in_zone",
     "indefinite",

@@ -27,6 +27,8 @@ def fraction(value: Number) -> Fraction:
 
 def whole(value: Number) -> int:
     """The value as an int; a value with a fraction is refused (UsageError)."""
+    if type(value) is int:
+        return value
     exact = fraction(value)
     if exact.denominator != 1:
         raise UsageError(f"expected a whole number, got {value}")
@@ -45,8 +47,7 @@ def rounded(value: Number, digits: int) -> Decimal:
     """The value with `digits` decimals, rounded half away from zero; there is no negative zero."""
     if not 0 <= digits <= MAX_DIGITS:
         raise UsageError(f"decimals must be 0 to {MAX_DIGITS}, got {digits}")
-    exact = fraction(value)
-    above, below = exact.numerator, exact.denominator
+    above, below = fraction(value).as_integer_ratio()
     steps = (2 * abs(above) * 10**digits + below) // (2 * below)
     sign = "-" if above < 0 and steps else ""
     # Read from text, a Decimal is exact whatever the context's precision.

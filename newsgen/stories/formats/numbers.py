@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
+from functools import cache
 
 from babel import Locale
 
 from newsgen.errors import UsageError
 from newsgen.model import Number, Style
-from newsgen.stories.formats.exact import count, fraction, rounded, to_step, whole
+from newsgen.stories.formats.exact import count, rounded, to_step, whole
 
 
 def integer(value: Number, style: Style) -> str:
     """A whole number in figures, thousands separated as the style does: 43.671, 43,671."""
-    return _signed(Decimal(whole(value)), style)
+    number = whole(value)
+    return f"{style.minus if number < 0 else ''}{_grouped(str(abs(number)), style)}"
 
 
 def year(value: Number, style: Style) -> str:
@@ -80,9 +83,14 @@ def approx(value: Number, style: Style, *, mode: str, step: int) -> str:
 
 def is_one(printed: Decimal, style: Style) -> bool:
     """Whether a noun after the printed figure is singular, by the language's plural rule."""
-    number = abs(fraction(printed))
-    plain = number.numerator if number.denominator == 1 else printed.copy_abs()
-    return Locale.parse(style.locale).plural_form(plain) == "one"
+    plain = printed.copy_abs()
+    whole_number = plain.to_integral_value() == plain
+    return _plural_form(style.locale)(int(plain) if whole_number else plain) == "one"
+
+
+@cache
+def _plural_form(locale: str) -> Callable[[int | Decimal], str]:
+    return Locale.parse(locale).plural_form
 
 
 def _one(style: Style, gender: str) -> str:
@@ -102,7 +110,10 @@ def _in_words(number: int, style: Style) -> str:
 
 def _signed(value: Decimal, style: Style) -> str:
     digits, _, fractional = f"{value.copy_abs():f}".partition(".")
-    sign = style.minus if value < 0 else ""
-    if len(digits) >= style.group_from:
-        digits = f"{int(digits):,}".replace(",", style.group)
+    sign = style.minus if value.is_signed() and value else ""
+    digits = _grouped(digits, style)
     return f"{sign}{digits}{style.decimal}{fractional}" if fractional else f"{sign}{digits}"
+
+
+def _grouped(digits: str, style: Style) -> str:
+    return f"{int(digits):,}".replace(",", style.group) if len(digits) >= style.group_from else digits

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import lru_cache
 
 from newsgen import registry
@@ -110,7 +111,13 @@ def _municipality(place: str, style: Style) -> str:
 
 
 def _shared(known: Municipality, style: Style) -> bool:
-    return sum(one.name == known.name for one in style.municipalities.values()) > 1
+    return known.name in _shared_names(style)
+
+
+@lru_cache(maxsize=16)
+def _shared_names(style: Style) -> frozenset[str]:
+    times = Counter(one.name for one in style.municipalities.values())
+    return frozenset(name for name, count in times.items() if count > 1)
 
 
 def _pattern(place: str, kind: str, style: Style) -> str:

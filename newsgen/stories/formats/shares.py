@@ -20,13 +20,7 @@ def percent(share: Number, style: Style, *, digits: int = 1, table: bool = False
 
     In text a share above zero that would print as zero is "less than" the smallest step.
     """
-    exact = _share(share)
-    printed = rounded(exact, digits)
-    if table:
-        return style.phrases["percent_table"].format(n=figure(printed, style, zeros=True))
-    if exact and not printed:
-        return style.phrases["less_than"].format(x=_percent_text(_step(digits), style))
-    return _percent_text(printed, style)
+    return _percent(_share(share), style, digits, table=table)
 
 
 def percent_guarded(
@@ -46,7 +40,7 @@ def percent_guarded(
     last = max(digits, TABLE_GUARD_DIGITS if table else GUARD_DIGITS)
     for places in range(digits, last + 1):
         if not _moved(exact, places, limits):
-            return percent(exact, style, digits=places, table=table)
+            return _percent(exact, style, places, table=table)
     limit = min(limits, key=lambda one: abs(one - exact))
     key = "just_under" if exact < limit else "just_over"
     return style.phrases[key].format(x=_percent_text(rounded(limit, TABLE_GUARD_DIGITS), style))
@@ -70,7 +64,7 @@ def margin_of_votes(
 def points(distance: Number, style: Style, *, digits: int = 1, short: bool = False) -> str:
     """A distance in percentage points, not negative; the noun agrees with the printed figure."""
     exact = fraction(distance)
-    if exact < 0:
+    if exact.numerator < 0:
         raise UsageError(f"a distance cannot be negative, got {distance}", remedy="Use change.")
     printed = rounded(exact, digits)
     if exact and not printed:
@@ -84,10 +78,10 @@ def change(amount: Number, style: Style, *, digits: int = 1, table: bool = False
     exact = fraction(amount)
     if table:
         printed = rounded(exact, digits)
-        return ("+" if printed > 0 else "") + figure(printed, style, zeros=True)
+        return ("+" if exact.numerator > 0 and printed else "") + figure(printed, style, zeros=True)
     if not exact:
         return style.phrases["unchanged"]
-    key = "up" if exact > 0 else "down"
+    key = "up" if exact.numerator > 0 else "down"
     return style.phrases[key].format(x=points(abs(exact), style, digits=digits, short=short))
 
 
@@ -101,9 +95,18 @@ def share_of(part: Number, total: Number) -> Number:
 
 def _share(share: Number) -> Fraction:
     exact = fraction(share)
-    if exact < 0:
+    if exact.numerator < 0:
         raise UsageError(f"a share cannot be negative, got {share}", remedy="Use change for differences.")
     return exact
+
+
+def _percent(exact: Fraction, style: Style, digits: int, *, table: bool) -> str:
+    printed = rounded(exact, digits)
+    if table:
+        return style.phrases["percent_table"].format(n=figure(printed, style, zeros=True))
+    if exact and not printed:
+        return style.phrases["less_than"].format(x=_percent_text(_step(digits), style))
+    return _percent_text(printed, style)
 
 
 def _percent_text(printed: Decimal, style: Style) -> str:
@@ -125,17 +128,19 @@ def _moved(exact: Fraction, digits: int, limits: Sequence[Fraction]) -> bool:
 
     Only a threshold within half a step can be reached: whole numbers tell, before any rounding.
     """
-    near = [one for one in limits if _within_half_a_step(exact, one, digits)]
+    above, below = exact.as_integer_ratio()
+    near = [one for one in limits if _within_half_a_step(above, below, one, digits)]
     if not near:
         return False
     printed = fraction(rounded(exact, digits))
     return any(_side(exact, one) != _side(printed, one) for one in near)
 
 
-def _within_half_a_step(exact: Fraction, limit: Fraction, digits: int) -> bool:
-    distance = abs(exact.numerator * limit.denominator - limit.numerator * exact.denominator)
+def _within_half_a_step(above: int, below: int, limit: Fraction, digits: int) -> bool:
+    """Whether above/below lies so near the limit; by whole numbers, as fractions compare slowly."""
+    over, under = limit.as_integer_ratio()
     steps: int = 10**digits
-    return 2 * steps * distance <= exact.denominator * limit.denominator
+    return 2 * steps * abs(above * under - over * below) <= below * under
 
 
 def _side(value: Fraction, threshold: Fraction) -> int:
