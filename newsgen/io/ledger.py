@@ -31,8 +31,8 @@ FILE_NAME = "ledger.sqlite"
 class Ledger(DeskBook, FileBook, RunBook):
     """The record of one newsroom's state; `None` as folder keeps it in memory, for one replay.
 
-    A record that is `passing` keeps no traces, and of copy the last version of a story at most: nobody
-    can ask for them when the replay has ended.
+    A record that is `passing` keeps no traces, of copy the last version of a story at most, and no
+    document that says when it was made: nobody can ask for them when the replay has ended.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -99,6 +99,8 @@ class Ledger(DeskBook, FileBook, RunBook):
 
     def accept(self, acceptance: Acceptance) -> None:
         """Record the document a key is accepted from; the one before is replaced."""
+        if self.passing and acceptance.generated_at is not None:
+            return
         self._db.execute(
             "INSERT OR REPLACE INTO acceptance VALUES (?,?,?,?,?,?,?,?)",
             (

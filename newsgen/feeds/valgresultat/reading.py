@@ -50,8 +50,11 @@ def outline(payload: Payload) -> Outline | None:
     if made is None or payload.status == EMBARGOED:
         return None
     at = utc(made[1].decode("ascii", "replace"), payload, "/tidspunkt/rapportGenerert")
-    head, mark, parties = payload.body.partition(b'"partier"')
-    return Outline.of(at, _TIMES.sub(b"", _UNTOLD.sub(b"", head) + mark + parties))
+    # Nine tenths of a report are its parties, in which no time stands.
+    head, _, rest = payload.body.partition(b'"partier"')
+    parties, _, links = rest.partition(b'"_links"')
+    head = _UNTOLD.sub(b"", head)
+    return Outline.of(at, b"|".join((_TIMES.sub(b"", head), parties, _TIMES.sub(b"", links))))
 
 
 def lists(payload: Payload) -> tuple[Listed, ...]:
