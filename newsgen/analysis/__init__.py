@@ -14,6 +14,7 @@ from newsgen.analysis.measured import measured
 from newsgen.analysis.near import majorities, one_sided, thresholds
 from newsgen.analysis.outstanding import outstanding
 from newsgen.analysis.progress import percent_reported, printable, stage_of
+from newsgen.analysis.records import records
 from newsgen.analysis.scores import score
 from newsgen.analysis.standings import standings
 from newsgen.model import Brief, CallRecord, ContestKind, ContestResult, Held, Snapshot, Stage
@@ -29,6 +30,7 @@ __all__ = [
     "score",
     "since",
     "standings",
+    "with_records",
 ]
 
 Blocs = Mapping[str, Sequence[str]]
@@ -90,6 +92,11 @@ def brief(
 def since(before: Brief | None, after: Brief) -> Brief:
     """The brief with its changes against an earlier one."""
     return replace(after, changes=changes(before, after))
+
+
+def with_records(brief: Brief, result: ContestResult) -> Brief:
+    """The brief with the records among the areas of its contest, for a story about to be written."""
+    return replace(brief, records=records(result, brief))
 
 
 def _winners(result: ContestResult) -> int:

@@ -48,6 +48,10 @@ from newsgen.model.proportional import (
     Representative,
     SeatQuotient,
 )
+from newsgen.model.records import (
+    AreaRecord,
+    RecordKind,
+)
 from newsgen.model.results import (
     Baseline,
     ContestResult,
@@ -101,6 +105,7 @@ __all__ = [
     "NO_BREAK_SPACE",
     "Angle",
     "Area",
+    "AreaRecord",
     "Baseline",
     "Block",
     "BlockKind",
@@ -146,6 +151,7 @@ __all__ = [
     "Progress",
     "ProgressPart",
     "PubStatus",
+    "RecordKind",
     "Representative",
     "Scope",
     "SeatCount",

@@ -23,6 +23,9 @@ from newsgen.model.contests import (
 from newsgen.model.doubts import (
     GateFinding,
 )
+from newsgen.model.records import (
+    AreaRecord,
+)
 from newsgen.model.results import (
     Progress,
     StatedTotal,
@@ -242,7 +245,8 @@ class Brief:
 
     `status_word` is the source's own word for the state; `corrected` marks a version that takes
     back what was published; `comparable` is False where changes since last time mean nothing;
-    `one_sided` warns that mostly votes of one kind are counted, which lean to one side.
+    `one_sided` warns that mostly votes of one kind are counted, which lean to one side; `records` are
+    looked for when a story is to be written, None before.
     """
 
     contest: Contest
@@ -272,6 +276,7 @@ class Brief:
     thresholds: tuple[Threshold, ...] = ()
     majority: tuple[Majority, ...] = ()
     measured: Measured | None = None
+    records: tuple[AreaRecord, ...] | None = None
     one_sided: bool = False
     country: str = ""
     issuer: str | None = None

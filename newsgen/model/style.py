@@ -176,6 +176,7 @@ class Style:
     counties: Mapping[str, County] = field(default_factory=dict, hash=False)
     candidate_parties: Mapping[tuple[str, str], str] = field(default_factory=dict, hash=False)
     ballot_measures: Mapping[str, str] = field(default_factory=dict, hash=False)
+    cantons: Mapping[str, str] = field(default_factory=dict, hash=False)
     standing_cities: Mapping[str, str] = field(default_factory=dict, hash=False)
     heads: Mapping[str, str] = field(default_factory=dict, hash=False)
     plural_names: frozenset[str] = frozenset()

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from newsgen import analysis
 from newsgen.model import (
+    AreaRecord,
     Brief,
     CallRecord,
     Change,
@@ -16,6 +17,7 @@ from newsgen.model import (
     LastSeat,
     Line,
     Margin,
+    RecordKind,
     Snapshot,
     Standing,
     Swing,
@@ -139,6 +141,23 @@ def _near(brief: Brief) -> dict[str, object]:
             "possible": measured.possible,
         },
         "one_sided": brief.one_sided,
+        "records": None if brief.records is None else [_record(record) for record in brief.records],
+    }
+
+
+def _record(record: AreaRecord) -> dict[str, object]:
+    value, is_distance = ratio(record.value), record.kind is RecordKind.CLOSEST
+    return {
+        "kind": record.kind.value,
+        "measure": record.measure,
+        "choice": record.choice,
+        "area": {"id": record.area.id, "name": record.area.name, "kind": record.area.kind},
+        "percent": None if is_distance else value,
+        "points": value if is_distance else None,
+        "value": number(record.part),
+        "total": number(record.whole),
+        "reported": record.counted,
+        "expected": record.areas,
     }
 
 

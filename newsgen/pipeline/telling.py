@@ -82,6 +82,8 @@ class Teller:
             due = [order for order in self._orders(entry.id) if asked.is_due(order, brief, self.filing)]
             fit = [order for order in due if asked.has_angle(order, brief, rule.angle, self.filing)]
             passed_over = bool(due) and not fit
+            if fit:
+                entry.brief = brief = analysis.with_records(brief, accepted.result)
             write = partial(self.desk.drafts, previous=published, wider=wider)
             prepared = self._prepare(
                 entry, brief, update, rulings, now, why=rule.when, orders=fit, write=write
@@ -106,8 +108,9 @@ class Teller:
         wider: Sequence[Brief] = (),
     ) -> None:
         """Publish stories that waited for the flood guard, as things stand now."""
-        published = self.memory.brief(entry.id)
-        entry.brief = brief = analysis.since(published, brief)
+        published, accepted = self.memory.brief(entry.id), self.memory.of(entry.id)
+        brief = analysis.since(published, brief)
+        entry.brief = brief = analysis.with_records(brief, accepted.result) if accepted else brief
         rule = analysis.angles.choose(brief, published)
         prepared = self._prepare(
             entry,

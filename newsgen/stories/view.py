@@ -30,6 +30,7 @@ from newsgen.stories.last_seat import last_seat_view
 from newsgen.stories.lines import line_view, margin_view, measure_view, people, points_view
 from newsgen.stories.offices import office as office_of
 from newsgen.stories.parts import LineView, MeasureView, Named, PreviousView, WiderView
+from newsgen.stories.records import records_view
 from newsgen.stories.whole import View
 
 # Norway elects the Storting every fourth year.
@@ -141,6 +142,7 @@ def view(
         handover=handover_view(brief, lines, style),
         swing=swing_view(brief, front, style),
         last_seat=last_seat_view(brief, lines),
+        records=records_view(brief, deciding, style),
         is_comparable=brief.comparable is not False,
         **reservations.impossible(brief),
     )

@@ -23,6 +23,7 @@ from newsgen.stories.parts import (
     ProgressView,
     WiderView,
 )
+from newsgen.stories.records import RecordsView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,4 +107,5 @@ class View:
     handover: HandoverView | None = None
     swing: SwingView | None = None
     last_seat: LastSeatView | None = None
+    records: RecordsView | None = None
     is_comparable: bool = True

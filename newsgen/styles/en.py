@@ -101,6 +101,7 @@ LANGUAGE = Style(
     counties=_places.counties(),
     candidate_parties=_tables.candidate_parties("en"),
     ballot_measures=_tables.column("ballot_measures", "contest", "en"),
+    cantons=_tables.column("cantons", "number", "en"),
     margin_bands=_tables.margin_bands("en"),
     plural_names=_tables.words("plural_names", "name"),
     spoken_acronyms=_tables.words("spoken_acronyms", "acronym"),

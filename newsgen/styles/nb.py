@@ -107,5 +107,6 @@ LANGUAGE = Style(
     counties=_places.counties(),
     candidate_parties=_tables.candidate_parties("nb"),
     ballot_measures=_tables.column("ballot_measures", "contest", "nb"),
+    cantons=_tables.column("cantons", "number", "nb"),
     margin_bands=_tables.margin_bands("nb"),
 )

@@ -35,5 +35,6 @@ LANGUAGE = dataclasses.replace(
     parties=_tables.parties("nn"),
     candidate_parties=_tables.candidate_parties("nn"),
     ballot_measures=_tables.column("ballot_measures", "contest", "nn"),
+    cantons=_tables.column("cantons", "number", "nn"),
     margin_bands=_tables.margin_bands("nn"),
 )

@@ -20,6 +20,7 @@ STREAM = SHARED / "streams" / "norway-2025" / "stream.tar.xz"
 KEYS = {
     "ballot_measures": ("contest",),
     "candidate_parties": ("country", "code"),
+    "cantons": ("number",),
     "compound_heads": ("nb",),
     "counties": ("number",),
     "currencies": ("code",),
