@@ -64,21 +64,19 @@ class Citations:
             return CitedText(text=text.replace(PIPE, "|"))
         if text[-1] == CLOSE and text[0] == OPEN and text.count(OPEN) == 1:
             return self._one(text)
-        plain: list[str] = []
-        length, place = 0, 0
+        first, *rest = _TOKEN.split(text)
+        plain, length = [first], len(first)
         stack: list[tuple[Figure, int]] = []
         found: list[Citation] = []
-        for token in _TOKEN.finditer(text):
-            piece = text[place : token.start()]
-            plain.append(piece)
-            length += len(piece)
-            place = token.end()
-            if token.group(1) is not None:
-                stack.append((self._figures[int(token.group(1))], length))
+        # What follows the first piece is a mark and a piece in turn; the mark that closes has no number.
+        for number, piece in zip(rest[::2], rest[1::2], strict=True):
+            if number is not None:
+                stack.append((self._figures[int(number)], length))
             else:
                 figure, start = stack.pop()
                 found.append(Citation(start=start, end=length, figure=figure))
-        plain.append(text[place:])
+            plain.append(piece)
+            length += len(piece)
         if stack:
             raise TemplateError("a figure's mark was cut in two", where=text[:60])
         result = "".join(plain).replace(PIPE, "|")

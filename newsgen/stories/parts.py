@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from decimal import Decimal
+from fractions import Fraction
 
 import msgspec
 
 from newsgen.model import Figure, How, Source
 
 # A share below this, in percent, would stand as 0.0 in a table.
-LEAST_IN_TABLE = Decimal("0.05")
+LEAST_IN_TABLE = Fraction(1, 20)
 
 
 class Named(msgspec.Struct, frozen=True, gc=False):
@@ -66,7 +66,11 @@ class LineView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def fills_a_row(self) -> bool:
         """True if its share prints as more than nought in a table."""
         share = self.share.value if self.share else None
-        return share is not None and not isinstance(share, str | datetime) and share >= LEAST_IN_TABLE
+        if share is None or isinstance(share, str | datetime):
+            return False
+        # By whole numbers: a table asks each of its rows.
+        above, below = share.as_integer_ratio()
+        return above * LEAST_IN_TABLE.denominator >= LEAST_IN_TABLE.numerator * below
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

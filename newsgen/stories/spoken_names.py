@@ -19,7 +19,8 @@ _PLAIN_ANSWERS = frozenset({"ja", "nei", "yes", "no"})
 
 def copy_of(context: Context) -> Copy:
     """The story being written."""
-    return cast(Copy, context[COPY])
+    # No template sets it, so that it is always what the render began with.
+    return cast(Copy, context.parent[COPY])
 
 
 @pass_context
