@@ -73,8 +73,10 @@ def _is_second_half(passage: Passage, match: re.Match[str]) -> bool:
 def _is_date(passage: Passage, match: re.Match[str]) -> bool:
     """Whether a day or a month leads in a year: Feb. 3,2020, 9.2020."""
     digits = re.split(r"[.,]", match["at"])
+    if len(digits) != 2 or not digits[0].isdecimal():
+        return False
     dated = int(digits[0]) <= 12 if passage.norwegian else labelled(passage, match.start("at"))
-    return len(digits) == 2 and dated and is_year(digits[1])
+    return dated and is_year(digits[1])
 
 
 def _with_commas(match: re.Match[str]) -> str:
