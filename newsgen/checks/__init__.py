@@ -11,6 +11,7 @@ from newsgen import registry
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._known import Known
 from newsgen.checks._language import guess_language
+from newsgen.checks._look import Look
 from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import LANGUAGES, Passage, language_of
 from newsgen.model import CitedText, Finding, How, Story, Unit
@@ -126,12 +127,9 @@ def check_facts(
     passage = Passage(text=text, language=language_of(language))
     known = Known(document=facts, text=text, same=tuple(same))
     against = (
-        (check.layer, finding)
-        for check in _checks()
-        if check.facts is not None
-        for finding in check.facts(passage, known)
+        finding for check in _checks() if check.facts is not None for finding in check.facts(passage, known)
     )
-    return _outside_names(_settled([*_by_layer(passage), *against]), text, names)
+    return _outside_names(_settled([*_found(passage), *against]), text, names)
 
 
 def _outside_names(found: tuple[Finding, ...], text: str, names: Sequence[str]) -> tuple[Finding, ...]:
@@ -144,11 +142,19 @@ def _checks() -> tuple[Check, ...]:
     return tuple(get(name) for name in names())
 
 
-def _by_layer(passage: Passage) -> Iterable[tuple[Layer, Finding]]:
-    for check in _checks():
-        if check.text is not None:
-            for finding in check.text(passage):
-                yield check.layer, finding
+@cache
+def _first_look() -> Look:
+    return Look(rule for check in _checks() for rule in check.text)
+
+
+@cache
+def _layers() -> Mapping[str, Layer]:
+    return {fault: check.layer for check in _checks() for fault in check.faults}
+
+
+def _found(passage: Passage) -> Iterable[Finding]:
+    for rule in _first_look().suspects(passage):
+        yield from rule.findings(passage)
 
 
 def _text_findings(passage: Passage) -> tuple[Finding, ...]:
@@ -159,22 +165,23 @@ def _text_findings(passage: Passage) -> tuple[Finding, ...]:
 @lru_cache(maxsize=8192)
 def _findings_in(text: str, language: str, running: bool) -> tuple[Finding, ...]:
     """The faults of a text, wherever it stands: names and phrases come again in every story."""
-    return _settled(_by_layer(Passage(text=text, language=language, running=running)))
+    return _settled(_found(Passage(text=text, language=language, running=running)))
 
 
 def _speaks_for(lower: Layer, higher: Layer) -> bool:
     return lower < higher and (lower is Layer.LEAK or higher is Layer.SPACING)
 
 
-def _settled(found: Iterable[tuple[Layer, Finding]]) -> tuple[Finding, ...]:
+def _settled(found: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings by place; one that another finding explains is left out."""
-    kept: list[tuple[Layer, Finding]] = []
-    for layer, finding in sorted(found, key=lambda pair: (pair[0], pair[1].start, -pair[1].end)):
+    layers = _layers()
+    kept: list[Finding] = []
+    for finding in sorted(found, key=lambda each: (layers[each.check], each.start, -each.end)):
         clash = any(
             other.start < finding.end and finding.start < other.end
-            for lower, other in kept
-            if _speaks_for(lower, layer) or other.check == finding.check
+            for other in kept
+            if _speaks_for(layers[other.check], layers[finding.check]) or other.check == finding.check
         )
         if not clash:
-            kept.append((layer, finding))
-    return tuple(finding for _, finding in sorted(kept, key=lambda pair: (pair[1].start, pair[1].end)))
+            kept.append(finding)
+    return tuple(sorted(kept, key=lambda finding: (finding.start, finding.end)))

@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from newsgen.checks._known import Known
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import TextRule
 from newsgen.model import Finding, Story
 
 
@@ -38,22 +39,22 @@ class Desk:
     lede_limit: int | None = None
 
 
-TextCheck = Callable[[Passage], Iterable[Finding]]
 StoryCheck = Callable[[Story, Desk], Iterable[Finding]]
 FactsCheck = Callable[[Passage, Known], Iterable[Finding]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """A check: the faults it can report and the functions it has.
+    """A check: the faults it can report, its rules and the functions it has.
 
-    `text` needs nothing but copy, `story` needs a story with citations, `facts` needs the facts
-    document beside the copy. Each is a pure function; a check has at least one.
+    The rules of `text` need nothing but copy, `story` needs a story with citations, `facts` needs the
+    facts document beside the copy. Each is a pure function; a check has at least one. A fault is of one
+    layer, whichever check reports it.
     """
 
     name: str
     faults: tuple[str, ...]
     layer: Layer
-    text: TextCheck | None = None
+    text: tuple[TextRule, ...] = ()
     story: StoryCheck | None = None
     facts: FactsCheck | None = None

@@ -7,22 +7,28 @@ costs a fiftieth of a search, and nearly all copy lacks nearly all of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import cache
-from itertools import product
-from re import _constants as op  # type: ignore[attr-defined]  # there is no public door
-from re import _parser  # type: ignore[attr-defined]
+from itertools import groupby
 from typing import Any
 
-Needs = tuple[str, ...]
-"""Runs of letters of which the outline of copy must hold one; empty where nothing is known."""
+from newsgen.checks._tree import REPEATS, op, tree_of
 
+Runs = tuple[str, ...]
+"""Runs of letters, one of which stands at a place; the empty run where anything may."""
+
+Needs = tuple[Runs, ...]
+"""Of each of these the outline of copy must hold one; none where nothing is known."""
+
+_ANYTHING: Runs = ("",)
 _MANY = 90
+# More looks than this, or at letters more common, save nothing.
+_LOOKS = 3
+_COMMON = 0.8
 # What looking for letters costs, in searches.
-_COST = 0.03
+_COST = 0.02
 _FIGURE = re.compile(r"\d")
-_REPEATS = (op.MAX_REPEAT, op.MIN_REPEAT, op.POSSESSIVE_REPEAT)
+_BEGINNINGS = (op.AT_BEGINNING, op.AT_BEGINNING_STRING)
 # Ordinary copy, faultless: what stands in it says little, what does not is worth looking for.
 _ORDINARY = (
     "Arbeiderpartiet er størst i Molde med 28,4 prosent når alt er talt",
@@ -40,141 +46,166 @@ _ORDINARY = (
 )
 
 
-def needs_of(pattern: re.Pattern[str]) -> Needs:
-    """The rarest set of letters of which every match of the pattern holds one."""
-    tree = _parser.parse(pattern.pattern, pattern.flags & ~re.UNICODE)
-    return min(_of_sequence(tree), key=_price, default=())
-
-
-@dataclass(frozen=True, slots=True)
-class Sought:
-    """A pattern and its needs; `Passage.matches` finds it."""
-
-    pattern: re.Pattern[str]
-    needs: Needs
-
-
-def sought(pattern: str, flags: re.RegexFlag = re.NOFLAG) -> Sought:
-    """A pattern that is searched for only where a match may be."""
-    compiled = re.compile(pattern, flags)
-    return Sought(compiled, needs_of(compiled))
-
-
 def outline(copy: str) -> str:
-    """Copy in which capitals and figures make no difference: every figure is a nought.
+    """Copy in which capitals and figures make no difference: every figure is a nought, every line begins
+    behind a line end.
 
     For a pattern that ignores capitals the Turkish letters are an i too.
     """
-    return _FIGURE.sub("0", copy.casefold().replace("i\u0307", "i").replace("\u0131", "i"))
+    return "\n" + _folded(copy)
+
+
+def _folded(letters: str) -> str:
+    return _FIGURE.sub("0", letters.casefold().replace("i\u0307", "i").replace("\u0131", "i"))
+
+
+def needs_of(pattern: re.Pattern[str]) -> Needs:
+    """The rarest sets of letters of which every match of the pattern holds one, the rarest first."""
+    sets, run = _scanned(tree_of(pattern), _ANYTHING)
+    chosen: list[Runs] = []
+    told = dict.fromkeys(map(_spare, _telling([*sets, run])))
+    for runs in sorted(told, key=lambda runs: (_price(runs), -min(map(len, runs)))):
+        implied = any(all(any(run in longer for run in runs) for longer in taken) for taken in chosen)
+        if not implied and (not chosen or _price(runs) < _COMMON):
+            chosen.append(runs)
+    return tuple(chosen[:_LOOKS])
 
 
 def met(needs: Needs, outlined: str) -> bool:
     """True if copy with such an outline may hold a match."""
-    for need in needs:
-        if need in outlined:
-            return True
-    return not needs
+    for runs in needs:
+        for run in runs:
+            if run in outlined:
+                break
+        else:
+            return False
+    return True
 
 
-def _of_sequence(items: Iterable[tuple[Any, Any]]) -> list[Needs]:
-    """Every set that some part of a sequence asks for: runs of letters, and what stands between."""
-    found: list[Needs] = []
-    run: Needs = ("",)
-    for code, value in _flat(items):
-        if code in (op.AT, op.ASSERT_NOT):
+def _scanned(items: Iterable[tuple[Any, Any]], run: Runs) -> tuple[list[Runs], Runs]:
+    """What a sequence asks for, and what stands right before its end, where `run` stands before it."""
+    found: list[Runs] = []
+    for literal, together in groupby(items, key=_is_literal):
+        if literal:
+            run = _longer(run, (_folded("".join(chr(value) for _, value in together)),), found)
             continue
-        if code is op.ASSERT:
-            # It takes no room: what stands before it and after it are neighbours.
-            found += _of_sequence(value[1])
-            continue
-        letters, ends = _letters(code, value)
-        if len(letters) > 1:
-            # Few runs may say as much as many longer ones.
-            found += [run, letters]
-        if letters and len(run) * len(letters) <= _MANY:
-            run = tuple(before + letter for before in run for letter in letters)
-            if ends:
-                continue
+        for code, value in together:
+            sets, run = _scanned_item(code, value, run)
+            found += sets
+    return found, run
+
+
+def _is_literal(item: tuple[Any, Any]) -> bool:
+    return item[0] is op.LITERAL
+
+
+def _longer(run: Runs, letters: Runs, found: list[Runs]) -> Runs:
+    """Runs that go on with the letters; where they get too many, what came before is `found` by itself."""
+    if len(run) * len(letters) > _MANY:
         found.append(run)
-        run = letters or ("",)
-        if not letters:
-            found += _of_item(code, value)
-    return [needs for needs in (*found, run) if needs and "" not in needs]
+        return letters
+    return tuple(before + letter for before in run for letter in letters)
 
 
-def _letters(code: Any, value: Any) -> tuple[Needs, bool]:
-    """The runs of which one stands here for certain, and whether there is no more of it than that."""
-    if code is op.LITERAL:
-        return (outline(chr(value)),), True
-    if code is op.IN and len(value) <= _MANY:
-        each = [_letter(kind, of) for kind, of in value]
-        return (tuple(dict.fromkeys(each)) if all(each) else ()), True
-    if code in _REPEATS and value[0] and len(value[2]) == 1:
-        letters, _ = _letters(*value[2][0])
-        if len(letters) ** value[0] <= _MANY:
-            return tuple("".join(made) for made in product(letters, repeat=value[0])), value[0] == value[1]
+def _scanned_item(code: Any, value: Any, run: Runs) -> tuple[list[Runs], Runs]:
+    if code is op.SUBPATTERN:
+        return _scanned(value[3], run)
+    if code is op.ATOMIC_GROUP:
+        return _scanned(value, run)
     if code is op.BRANCH:
-        wholes = [_whole(branch) for branch in value[1]]
-        if all(wholes):
-            return tuple(dict.fromkeys(run for whole in wholes for run in whole)), True
-    return (), False
+        return _either(value[1], run)
+    if code in REPEATS:
+        return _repeated(value, run)
+    if code in (op.AT, op.ASSERT, op.ASSERT_NOT):
+        return _beside(code, value, run)
+    letters = _letters(value) if code is op.IN else ()
+    if not letters:
+        return [run], _ANYTHING
+    # Few runs may say as much as many longer ones.
+    found = [run, letters] if len(letters) > 1 else []
+    return found, _longer(run, letters, found)
+
+
+def _either(branches: Iterable[Any], run: Runs) -> tuple[list[Runs], Runs]:
+    """One set with something of every branch; none where a branch asks for nothing."""
+    each = [_scanned(branch, run) for branch in branches]
+    if run != _ANYTHING and sum(len(last) for _, last in each) > _MANY:
+        sets, last = _either(branches, _ANYTHING)
+        return [run, *sets], last
+    rarest = [min(_telling([*sets, last]), key=_price, default=_ANYTHING) for sets, last in each]
+    return [run, _united(rarest)], _united(last for _, last in each)
+
+
+def _repeated(value: Any, run: Runs) -> tuple[list[Runs], Runs]:
+    """What repeats asks for as often as it must; where there may be more, only the last times are known."""
+    least, most, items = value
+    if not least:
+        return _either([items, []], run) if most == 1 else ([run], _ANYTHING)
+    found: list[Runs] = []
+    for _ in range(min(least, _MANY)):
+        sets, run = _scanned(items, run)
+        found += sets
+    if least < most:
+        found.append(run)
+        run = _ANYTHING
+        for _ in range(min(least, _MANY)):
+            _, run = _scanned(items, run)
+    return found, run
+
+
+def _beside(code: Any, value: Any, run: Runs) -> tuple[list[Runs], Runs]:
+    """What a place asks for that takes no room: what stands before it and after it are neighbours."""
+    if code is op.AT and value in _BEGINNINGS and run == _ANYTHING:
+        return [], ("\n",)
+    if code is not op.ASSERT:
+        return [], run
+    behind = value[0] < 0
+    sets, last = _scanned(value[1], _ANYTHING if behind else run)
+    return [*sets, last], last if behind and run == _ANYTHING else run
+
+
+def _letters(members: Iterable[tuple[Any, Any]]) -> Runs:
+    """The letters of a class, none where it has kinds of letters."""
+    each = [_letter(kind, of) for kind, of in members]
+    return tuple(dict.fromkeys(each)) if all(each) else ()
 
 
 def _letter(code: Any, value: Any) -> str:
     """A member of a class, empty for a kind of letter."""
     if code is op.LITERAL:
-        return outline(chr(value))
+        return _folded(chr(value))
     figures = (code is op.CATEGORY and value is op.CATEGORY_DIGIT) or (
         code is op.RANGE and "0" <= chr(value[0]) <= chr(value[1]) <= "9"
     )
     return "0" if figures else ""
 
 
-def _whole(items: Iterable[tuple[Any, Any]]) -> Needs:
-    """What a sequence matches where that is letters from end to end and no more; else empty."""
-    run: Needs = ("",)
-    for code, value in _flat(items):
-        if code in (op.AT, op.ASSERT, op.ASSERT_NOT):
-            continue
-        letters, ends = _letters(code, value)
-        if not ends or len(run) * len(letters) > _MANY:
-            return ()
-        run = tuple(before + letter for before in run for letter in letters)
-    return () if run == ("",) else run
+def _united(sets: Iterable[Runs]) -> Runs:
+    """Anything that is in one of the sets."""
+    together = tuple(dict.fromkeys(run for runs in sets for run in runs))
+    return together if len(together) <= _MANY else _ANYTHING
 
 
-def _flat(items: Iterable[tuple[Any, Any]]) -> Iterable[tuple[Any, Any]]:
-    """The items with those of groups among them, which part nothing."""
-    for code, value in items:
-        if code is op.SUBPATTERN:
-            yield from _flat(value[3])
-        elif code is op.ATOMIC_GROUP:
-            yield from _flat(value)
-        else:
-            yield code, value
+def _telling(sets: Iterable[Runs]) -> Iterable[Runs]:
+    """The sets that say something."""
+    return (runs for runs in sets if "" not in runs)
 
 
-def _of_item(code: Any, value: Any) -> list[Needs]:
-    if code in _REPEATS:
-        return _of_sequence(value[2]) if value[0] else []
-    return _of_branches(value[1]) if code is op.BRANCH else []
+def _spare(runs: Runs) -> Runs:
+    """A set without the runs that hold another of it."""
+    return tuple(run for run in runs if not any(other in run for other in runs if other != run))
 
 
-def _of_branches(branches: Sequence[Any]) -> list[Needs]:
-    """One set with something of every branch; none where a branch asks for nothing."""
-    each = [min(_of_sequence(branch), key=_price, default=()) for branch in branches]
-    together = tuple(dict.fromkeys(need for needs in each for need in needs))
-    return [together] if all(each) and len(together) <= _MANY else []
-
-
-def _price(needs: Needs) -> float:
+def _price(runs: Runs) -> float:
     """What looking for a set is likely to cost, the search after it included."""
-    return sum(_chance(need) + _COST for need in needs)
+    held = frozenset[int]().union(*map(_holders, runs))
+    return len(held) / len(_ORDINARY) + _COST * len(runs)
 
 
 @cache
-def _chance(need: str) -> float:
-    return sum(need in line for line in _outlines()) / len(_ORDINARY)
+def _holders(run: str) -> frozenset[int]:
+    """The lines of ordinary copy that hold a run."""
+    return frozenset(number for number, line in enumerate(_outlines()) if run in line)
 
 
 @cache

@@ -1,17 +1,32 @@
-"""Rules: a fault, a pattern, and what keeps the pattern from crying wolf."""
+"""Rules: what to look for in copy, in which languages, and what keeps the look from crying wolf."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
-from newsgen.checks._check import TextCheck
-from newsgen.checks._needs import met, needs_of
 from newsgen.checks._passage import LANGUAGES, Passage
 from newsgen.model import Finding
 
 Guard = Callable[[Passage, re.Match[str]], bool]
+
+
+class TextRule(Protocol):
+    """What a check of copy consists of: it finds something in copy of `languages` only where one of
+    `patterns` matches or one of `words` (in small letters) stands; anywhere, where it names neither."""
+
+    @property
+    def languages(self) -> tuple[str, ...]: ...
+    @property
+    def patterns(self) -> tuple[re.Pattern[str], ...]: ...
+    @property
+    def words(self) -> frozenset[str]: ...
+
+    def findings(self, passage: Passage) -> Iterable[Finding]:
+        """The findings of this rule in a passage, in order."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +44,16 @@ class Rule:
     unless: Guard | None = None
     suggest: Callable[[re.Match[str]], str] | None = None
 
+    @property
+    def patterns(self) -> tuple[re.Pattern[str], ...]:
+        """The pattern."""
+        return (self.pattern,)
+
+    @property
+    def words(self) -> frozenset[str]:
+        """None."""
+        return frozenset()
+
     def findings(self, passage: Passage) -> Iterator[Finding]:
         """The findings of this rule in a passage, in order."""
         for match in self.pattern.finditer(passage.copy):
@@ -38,43 +63,32 @@ class Rule:
             yield passage.finding(self.fault, span(match), self.message, suggestion)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """A rule that takes a function: `findings` has what a pattern cannot say, `patterns` and `words` say
+    where it is worth asking."""
+
+    findings: Callable[[Passage], Iterable[Finding]]
+    languages: tuple[str, ...] = LANGUAGES
+    patterns: tuple[re.Pattern[str], ...] = ()
+    words: frozenset[str] = frozenset()
+
+
+def in_each_language(
+    patterns: Callable[[str], Iterable[re.Pattern[str]]], findings: Callable[[Passage], Iterable[Finding]]
+) -> tuple[Search, ...]:
+    """The same search for the patterns of every language."""
+    return tuple(
+        Search(languages=(tag,), patterns=tuple(patterns(tag)), findings=findings) for tag in LANGUAGES
+    )
+
+
 def span(match: re.Match[str]) -> tuple[int, int]:
     """The code points a match of a rule's pattern points at."""
     for name in match.re.groupindex:
         if name.startswith("at") and match.start(name) >= 0:
             return match.span(name)
     return match.span()
-
-
-def applied(rules: Iterable[Rule], *, figures: bool = False) -> TextCheck:
-    """A text check that applies the rules of the passage's language.
-
-    `figures` tells that no rule matches copy without a digit, so that such copy is not searched.
-    """
-    tried = Tried(rules)
-
-    def check(passage: Passage) -> Iterator[Finding]:
-        if figures and not passage.has_digit:
-            return
-        for rule in tried.on(passage):
-            yield from rule.findings(passage)
-
-    return check
-
-
-class Tried:
-    """Rules by language, each tried only on copy that holds what its pattern needs."""
-
-    def __init__(self, rules: Iterable[Rule]) -> None:
-        ordered = [(needs_of(rule.pattern), rule) for rule in rules]
-        self._spoken = {
-            tag: tuple((needs, rule) for needs, rule in ordered if tag in rule.languages) for tag in LANGUAGES
-        }
-
-    def on(self, passage: Passage) -> list[Rule]:
-        """The rules that may find something in a passage."""
-        outlined = passage.outline
-        return [rule for needs, rule in self._spoken[passage.language] if met(needs, outlined)]
 
 
 def faults(rules: Iterable[Rule]) -> tuple[str, ...]:

@@ -7,19 +7,21 @@ from collections.abc import Iterator
 from functools import cache
 
 from newsgen.checks._check import Check, Layer
-from newsgen.checks._figures import after, labelled
-from newsgen.checks._needs import Sought, sought
+from newsgen.checks._figures import ENGLISH, after, labelled
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Search, in_each_language
 from newsgen.checks._tables import Noun, either, nouns, words
 from newsgen.model import Finding
 
-_ONE = {"nb": "1|én|ett", "nn": "1|éin|éi|eitt", "en": "1|one"}
+# Any figure of one digit, so that one look does for all of them; what is not one is left out below.
+_ONE = {"nb": "[0-9]|én|ett", "nn": "[0-9]|éin|éi|eitt", "en": "[0-9]|one"}
+_OTHERS = frozenset("023456789")
 _MANY_WORDS = {
     "nb": "to|tre|fire|fem|seks|sju|syv|åtte|ni|ti|elleve|tolv|null|ingen",
     "nn": "to|tre|fire|fem|seks|sju|åtte|ni|ti|elleve|tolv|null|ingen",
     "en": "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zero",
 }
-_MANY_FIGURES = r"0|[2-9]|\d{1,3}(?:[.,\u00a0\u202f]\d{3})+|\d{2,}"
+_MANY_FIGURES = r"[0-9]|\d{1,3}(?:[.,\u00a0\u202f]\d{3})+|\d{2,}"
 _BEFORE = r"(?<![\w.,:/§$£€-])(?<!\d )(?<!\d\u00a0)"
 
 # In "a 9 vote lead" or "9 vote together" the singular is a compound or a verb.
@@ -28,31 +30,24 @@ _COMPOUND = re.compile(
     r"|loss|deficit|plurality|jump|drop|increase|district|field|race|slate|for|against|together|yes|no"
     r"|system|limit|hall)\b"
 )
-_ONE_POINTS = sought(rf"{_BEFORE}1 percentage points\b")
-_MANY_POINT = sought(rf"{_BEFORE}(?:{_MANY_FIGURES}) percentage point\b(?!-)")
+_ONE_POINTS = re.compile(rf"{_BEFORE}(?P<count>[0-9]) percentage points\b")
+_MANY_POINT = re.compile(rf"{_BEFORE}(?P<count>{_MANY_FIGURES}) percentage point\b(?!-)")
 _COUNTED_AFTER = re.compile(
     r"^(?:$|[.,;:!?)]|[ ](?:after|in|of|to|with|ahead|over|from|behind|and|or|than|so|more|fewer|at|while"
     r"|but|counted|cast|each|separate|on|were|have|had|that|reported|reporting|there|are|remain|[a-z]+ed)\b)"
 )
 
 
-def _disagreements(passage: Passage) -> Iterator[Finding]:
-    yield from _plural_after_one(passage)
-    yield from _singular_after_many(passage)
-    if passage.language == "en":
-        yield from _points(passage)
-
-
 @cache
-def _plurals(language: str) -> tuple[Sought, dict[str, Noun]]:
+def _plurals(language: str) -> tuple[re.Pattern[str], dict[str, Noun]]:
     """ "1 votes" for every noun, and the nouns by their plural."""
     known = {noun.plural: noun for noun in nouns(language) if noun.singular != noun.plural}
     pattern = rf"{_BEFORE}(?P<count>{_ONE[language]})[ \u00a0](?P<noun>{either(known)})"
-    return sought(pattern, re.IGNORECASE), known
+    return re.compile(pattern, re.IGNORECASE), known
 
 
 @cache
-def _singulars(language: str) -> tuple[Sought, dict[str, Noun]]:
+def _singulars(language: str) -> tuple[re.Pattern[str], dict[str, Noun]]:
     """ "2 vote" for every noun whose singular is nothing else, and the nouns by their singular."""
     known = {
         noun.singular: noun
@@ -60,13 +55,15 @@ def _singulars(language: str) -> tuple[Sought, dict[str, Noun]]:
         if noun.singular != noun.plural and noun.kind not in {"loose", "plural"}
     }
     counts = rf"(?P<count>{_MANY_FIGURES}|(?i:{_MANY_WORDS[language]})|(?P<broken>\d+,\d+))"
-    return sought(rf"{_BEFORE}{counts}[ \u00a0](?P<noun>{either(known)})(?!-)"), known
+    return re.compile(rf"{_BEFORE}{counts}[ \u00a0](?P<noun>{either(known)})(?!-)"), known
 
 
 def _plural_after_one(passage: Passage) -> Iterator[Finding]:
     pattern, known = _plurals(passage.language)
-    for match in passage.matches(pattern):
-        if labelled(passage, match.start()) or _is_name(passage, match.start()):
+    for match in pattern.finditer(passage.copy):
+        if match["count"] in _OTHERS or labelled(passage, match.start()):
+            continue
+        if _is_name(passage, match.start()):
             continue
         if re.search(r"\d (?:of|av) $", passage.lead(match.start())):
             # 1 of 1 precincts: the noun goes with the whole phrase.
@@ -78,8 +75,10 @@ def _plural_after_one(passage: Passage) -> Iterator[Finding]:
 
 def _singular_after_many(passage: Passage) -> Iterator[Finding]:
     pattern, known = _singulars(passage.language)
-    for match in passage.matches(pattern):
+    for match in pattern.finditer(passage.copy):
         noun = known[match["noun"]]
+        if match["count"] == "1":
+            continue
         if match["broken"] and noun.kind != "big":
             continue
         if labelled(passage, match.start()) or _takes_singular(passage, match):
@@ -104,9 +103,13 @@ def _is_compound_or_verb(noun: Noun, rest: str) -> bool:
 
 
 def _points(passage: Passage) -> Iterator[Finding]:
-    for match in passage.matches(_ONE_POINTS):
+    for match in _ONE_POINTS.finditer(passage.copy):
+        if match["count"] in _OTHERS:
+            continue
         yield _finding(passage, match, "1 percentage point")
-    for match in passage.matches(_MANY_POINT):
+    for match in _MANY_POINT.finditer(passage.copy):
+        if match["count"] == "1":
+            continue
         rest = after(passage, match.end())
         if passage.before(match.start()) not in words("determiner") and _COUNTED_AFTER.match(rest):
             yield _finding(passage, match, f"{match[0]}s")
@@ -122,4 +125,13 @@ def _finding(passage: Passage, match: re.Match[str], right: str) -> Finding:
     return passage.finding("number_agreement", match.span(), "Figure and noun do not agree in number.", right)
 
 
-CHECK = Check(name="agreement", faults=("number_agreement",), layer=Layer.WORD, text=_disagreements)
+CHECK = Check(
+    name="agreement",
+    faults=("number_agreement",),
+    layer=Layer.WORD,
+    text=(
+        *in_each_language(lambda tag: [_plurals(tag)[0]], _plural_after_one),
+        *in_each_language(lambda tag: [_singulars(tag)[0]], _singular_after_many),
+        Search(languages=ENGLISH, patterns=(_ONE_POINTS, _MANY_POINT), findings=_points),
+    ),
+)

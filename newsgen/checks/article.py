@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from functools import cache
 
 from newsgen.checks._check import Check, Layer
-from newsgen.checks._needs import sought
+from newsgen.checks._figures import ENGLISH, NORWEGIAN
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Search
 from newsgen.checks._tables import nouns, words
 from newsgen.model import Finding
 
-_EN_ARTICLE = sought(
+_EN_ARTICLE = re.compile(
     r"(?<![\w.&’'/-])(?P<article>[Aa]n?)[ \u00a0](?P<next>[$£€]?\d[\d.,]*|[^\W\d_][\w.]*)(?P<tail>[\w%-]*)"
 )
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]?\.?")
 _LETTERS_WITH_VOWEL_SOUND = frozenset("AEFHILMNORSX")
-_NB_ARTICLE = sought(r"(?<!\w)(en|et|ei|ein|eit|én|ett|éin|éi|eitt) ([^\W\d_]+)\b(?!-)", re.IGNORECASE)
+_NB_ARTICLE = re.compile(r"(?<!\w)(en|et|ei|ein|eit|én|ett|éin|éi|eitt) ([^\W\d_]+)\b(?!-)", re.IGNORECASE)
 # The articles each gender takes; bokmål lets a feminine noun be masculine.
 _TAKES = {
     ("nb", "m"): {"en", "én", "ei"},
@@ -29,11 +30,8 @@ _TAKES = {
 }
 
 
-def _articles(passage: Passage) -> Iterator[Finding]:
-    if passage.norwegian:
-        yield from _by_gender(passage)
-        return
-    for match in passage.matches(_EN_ARTICLE):
+def _by_sound(passage: Passage) -> Iterator[Finding]:
+    for match in _EN_ARTICLE.finditer(passage.copy):
         if _is_letter(passage, match):
             continue
         wanted = _wanted(match["next"], match["tail"])
@@ -128,7 +126,7 @@ def _genders(language: str) -> dict[str, str]:
 
 def _by_gender(passage: Passage) -> Iterator[Finding]:
     genders = _genders(passage.language)
-    for match in passage.matches(_NB_ARTICLE):
+    for match in _NB_ARTICLE.finditer(passage.copy):
         gender = genders.get(match[2].lower())
         article = match[1].lower()
         own = (
@@ -140,4 +138,12 @@ def _by_gender(passage: Passage) -> Iterator[Finding]:
             yield passage.finding("article", match.span(), f"'{match[2]}' does not take '{match[1]}'.")
 
 
-CHECK = Check(name="article", faults=("article",), layer=Layer.WORD, text=_articles)
+CHECK = Check(
+    name="article",
+    faults=("article",),
+    layer=Layer.WORD,
+    text=(
+        Search(languages=ENGLISH, patterns=(_EN_ARTICLE,), findings=_by_sound),
+        Search(languages=NORWEGIAN, patterns=(_NB_ARTICLE,), findings=_by_gender),
+    ),
+)

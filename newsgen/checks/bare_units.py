@@ -6,16 +6,18 @@ import re
 from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
-from newsgen.checks._figures import is_heading
-from newsgen.checks._needs import sought
+from newsgen.checks._figures import ENGLISH, NORWEGIAN, is_heading
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Search
 from newsgen.checks._tables import words
 from newsgen.model import Finding
 
 # Capitals head a column, a hyphen makes a compound: neither asks for a figure.
 _UNIT = {
-    "en": sought(r"(?<![\w-])(?:percentage points?|per ?cent)\b(?!-| (?:signs?|symbols?|changes?)\b)"),
-    "no": sought(r"(?<![\w-])prosent(?:poeng)?\b(?!-)"),
+    "en": re.compile(
+        r"(?<![\w-])(?<!\d[ \u00a0])(?:percentage points?|per ?cent)\b(?!-| (?:signs?|symbols?|changes?)\b)"
+    ),
+    "no": re.compile(r"(?<![\w-])(?<!\d[ \u00a0])prosent(?:poeng)?\b(?!-)"),
 }
 _WORD_BEFORE = re.compile(r"(?<![\d.,:-])[^\W\d_](?:[\w’'-]*[^\W\d_])?[ \u00a0]+$")
 # A figure that a comma leads in: "Frp gained most, percentage points".
@@ -44,7 +46,7 @@ _JOINED = re.compile(r"[^\W\d_] (?:og|eller|and|or) $")
 
 def _bare(passage: Passage) -> Iterator[Finding]:
     language = "no" if passage.norwegian else "en"
-    for match in passage.matches(_UNIT[language]):
+    for match in _UNIT[language].finditer(passage.copy):
         before = passage.lead(match.start())
         word = _WORD_BEFORE.search(before)
         start = match.start()
@@ -77,4 +79,12 @@ def _is_distance(passage: Passage, match: re.Match[str]) -> bool:
     return match[0].endswith(("points", "poeng")) and _GOES_ON.match(passage.copy, match.end()) is not None
 
 
-CHECK = Check(name="bare_units", faults=("missing_number",), layer=Layer.NUMBER, text=_bare)
+CHECK = Check(
+    name="bare_units",
+    faults=("missing_number",),
+    layer=Layer.NUMBER,
+    text=(
+        Search(languages=ENGLISH, patterns=(_UNIT["en"],), findings=_bare),
+        Search(languages=NORWEGIAN, patterns=(_UNIT["no"],), findings=_bare),
+    ),
+)

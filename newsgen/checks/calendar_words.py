@@ -7,7 +7,7 @@ import re
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import ENGLISH, NORWEGIAN
 from newsgen.checks._passage import Passage
-from newsgen.checks._rules import Rule, applied, faults, span
+from newsgen.checks._rules import Rule, faults, span
 
 _MONTHS = r"(?:januar|februar|mars|april|mai|juni|juli|august|september|oktober|november|desember)"
 # Mars, Mai, April and August are names too; the others are months wherever they stand.
@@ -113,4 +113,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="calendar_words", faults=faults(_RULES), layer=Layer.WORD, text=applied(_RULES))
+CHECK = Check(name="calendar_words", faults=faults(_RULES), layer=Layer.WORD, text=_RULES)

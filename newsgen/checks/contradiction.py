@@ -9,8 +9,8 @@ from functools import cache
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import FIGURE, after, value
-from newsgen.checks._needs import Sought, sought
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import in_each_language
 from newsgen.model import Finding
 
 _PERCENT = {"en": r"(?:%| per ?cent)", "nb": r"[ \u00a0](?:prosent|%)", "nn": r"[ \u00a0](?:prosent|%)"}
@@ -42,17 +42,17 @@ _EARLIER = re.compile(
     r"|when|before|previously)\b"
 )
 _TIED = {
-    "en": sought(
+    "en": re.compile(
         r"\b(?:tied|dead heat|dead even|all square|deadlocked|(?:are|were|finished|remain) level"
         r"|the same number of votes|equal number of votes)\b",
         re.IGNORECASE,
     ),
-    "nb": sought(
+    "nb": re.compile(
         r"\b(?:står likt|helt like?|like store|dødt løp|uavgjort|like mange stemmer"
         r"|samme antall stemmer)\b",
         re.IGNORECASE,
     ),
-    "nn": sought(
+    "nn": re.compile(
         r"\b(?:står likt|heilt likt|daudt løp|dødt løp|uavgjort|like mange (?:røyster|stemmer))\b",
         re.IGNORECASE,
     ),
@@ -89,21 +89,16 @@ _RISES = {
         r"(?:fall|falle|fell|sokk|søkk|krympa|krympar|ned|tilbake|minka|senka|kutta|redusert)",
     ),
 }
+_LEAD_OF = {
+    "en": r"(?:a |an )?(?:lead|margin|difference|advantage) of",
+    "nb": r"(?:et forsprang|en ledelse|en margin|en forskjell) på",
+    "nn": r"(?:eit forsprang|ei leiing|ein margin|ein skilnad) på",
+}
 _FROM_TO = {"en": ("from", "to"), "nb": ("fra", "til"), "nn": ("frå", "til")}
 
 
-def _contradictions(passage: Passage) -> Iterator[Finding]:
-    if passage.has_digit:
-        yield from _behind_in_front(passage)
-        yield from _ahead_from_behind(passage)
-    yield from _tied_and_ahead(passage)
-    if passage.has_digit:
-        yield from _wrong_way(passage)
-        yield from _wrong_distance(passage)
-
-
 @cache
-def _leads_with(language: str) -> tuple[tuple[Sought, int], ...]:
+def _leads_with(language: str) -> tuple[tuple[re.Pattern[str], int], ...]:
     """A lead and the two figures of it: shares, and votes with the least that are no score."""
     figure = FIGURE[language]
     found = []
@@ -112,7 +107,7 @@ def _leads_with(language: str) -> tuple[tuple[Sought, int], ...]:
         tail = rf"(?:{unit})(?![\w-])" if least == 0 else rf"(?:{unit})(?!\w|[.,]\d| ?%| per| prosent)"
         leads = rf"\b{_LEADS[language]}(?!\w)(?: [^\W\d_][\w’'-]*){{0,5}}?(?:,? (?:with|med))?,? "
         leads += rf"(?P<at>{pair}{tail})"
-        found.append((sought(leads), least))
+        found.append((re.compile(leads), least))
     return tuple(found)
 
 
@@ -120,7 +115,7 @@ def _behind_in_front(passage: Passage) -> Iterator[Finding]:
     """Dahl leads with 26.1% to 26.2%: the second figure is the larger one."""
     language = passage.language
     for pattern, least in _leads_with(language):
-        for match in passage.matches(pattern):
+        for match in pattern.finditer(passage.copy):
             low, high = value(match["low"], language), value(match["high"], language)
             counted = re.search(rf"{_NOUN[language]} {_AGAINST[language]} ", match["at"]) is not None
             if low >= high or (low < least and not counted) or _EARLIER.match(after(passage, match.end())):
@@ -128,22 +123,23 @@ def _behind_in_front(passage: Passage) -> Iterator[Finding]:
             yield passage.finding("contradiction", match.span("at"), "Who leads has the smaller figure.")
 
 
+@cache
+def _trails_with(language: str) -> re.Pattern[str]:
+    figure, percent = FIGURE[language], _PERCENT[language]
+    pair = rf"(?P<high>{figure})(?:{percent})? {_AGAINST[language]} (?P<low>{figure}){percent}"
+    return re.compile(rf"\b{_TRAILS[language]} (?:with|med) (?P<at>{pair}) (?:for|til) ")
+
+
 def _ahead_from_behind(passage: Passage) -> Iterator[Finding]:
     """Lie trails with 26.2% to 26.1% for Dahl: the first figure is the larger one."""
     language = passage.language
-    if " with " not in passage.copy and " med " not in passage.copy:
-        return
-    figure = FIGURE[language]
-    percent = _PERCENT[language]
-    pair = rf"(?P<high>{figure})(?:{percent})? {_AGAINST[language]} (?P<low>{figure}){percent}"
-    pattern = rf"\b{_TRAILS[language]} (?:with|med) (?P<at>{pair}) (?:for|til) "
-    for match in re.finditer(pattern, passage.copy):
+    for match in _trails_with(language).finditer(passage.copy):
         if value(match["high"], language) > value(match["low"], language):
             yield passage.finding("contradiction", match.span("at"), "Who trails has the larger figure.")
 
 
 def _tied_and_ahead(passage: Passage) -> Iterator[Finding]:
-    for match in passage.matches(_TIED[passage.language]):
+    for match in _TIED[passage.language].finditer(passage.copy):
         sentence = passage.sentence_at(match.start())
         text = passage.copy[sentence.start : sentence.end]
         if re.search(_AHEAD[passage.language], text) and not _NO_LONGER.search(text):
@@ -151,11 +147,13 @@ def _tied_and_ahead(passage: Passage) -> Iterator[Finding]:
 
 
 @cache
-def _moves(language: str, start: str, goal: str) -> tuple[tuple[Sought, bool], ...]:
+def _moves(language: str) -> tuple[tuple[re.Pattern[str], bool], ...]:
+    """A rise or a fall with the two figures of it, and whether it is a rise."""
     figure = FIGURE[language]
+    start, goal = _FROM_TO[language]
     return tuple(
         (
-            sought(
+            re.compile(
                 rf"\b{verb} {first} "
                 rf"(?P<at>(?P<{names[0]}>{figure})(?P<unit>%| ?[^\W\d_]+)? {second} (?P<{names[1]}>{figure}))"
                 rf"(?P<same>%| ?[^\W\d_]+)?(?!\w|[.,]\d)"
@@ -170,11 +168,8 @@ def _moves(language: str, start: str, goal: str) -> tuple[tuple[Sought, bool], .
 def _wrong_way(passage: Passage) -> Iterator[Finding]:
     """Rose from 26.2% to 26.1%."""
     language = passage.language
-    start, goal = _FROM_TO[language]
-    if f" {start} " not in passage.copy:
-        return
-    for pattern, rising in _moves(language, start, goal):
-        for match in passage.matches(pattern):
+    for pattern, rising in _moves(language):
+        for match in pattern.finditer(passage.copy):
             if match["unit"] and match["unit"] != match["same"]:
                 continue
             low, high = value(match["low"], language), value(match["high"], language)
@@ -182,26 +177,21 @@ def _wrong_way(passage: Passage) -> Iterator[Finding]:
                 yield passage.finding("contradiction", match.span("at"), "The figures go the other way.")
 
 
-def _wrong_distance(passage: Passage) -> Iterator[Finding]:
-    """43,671 to 37,557, a lead of 6,000 votes: the distance is not the difference."""
-    language = passage.language
-    if (" på " if passage.norwegian else " of ") not in passage.copy:
-        return
+@cache
+def _apart_by(language: str) -> re.Pattern[str]:
     figure = FIGURE[language]
     pair = (
         rf"(?P<a>{figure})(?P<unit>{_PERCENT[language]})?{_VOTES[language]} {_AGAINST[language]} "
         rf"{_POSSESSOR}(?P<b>{figure})"
     )
-    lead = {
-        "en": r"(?:a |an )?(?:lead|margin|difference|advantage) of",
-        "nb": r"(?:et forsprang|en ledelse|en margin|en forskjell) på",
-        "nn": r"(?:eit forsprang|ei leiing|ein margin|ein skilnad) på",
-    }[language]
-    for match in re.finditer(
-        rf"{pair}[^.!?\d\n]{{0,40}}?,? {lead} (?P<at>(?P<d>{figure})(?P<points> (?:percentage )?points?|"
-        rf" prosentpoeng)?)(?!\w|[.,]\d|%)",
-        passage.copy,
-    ):
+    distance = rf"(?P<at>(?P<d>{figure})(?P<points> (?:percentage )?points?| prosentpoeng)?)(?!\w|[.,]\d|%)"
+    return re.compile(rf"{pair}[^.!?\d\n]{{0,40}}?,? {_LEAD_OF[language]} {distance}")
+
+
+def _wrong_distance(passage: Passage) -> Iterator[Finding]:
+    """43,671 to 37,557, a lead of 6,000 votes: the distance is not the difference."""
+    language = passage.language
+    for match in _apart_by(language).finditer(passage.copy):
         a, b, distance = (value(match[name], language) for name in ("a", "b", "d"))
         exact = match["unit"] is None and match["points"] is None and min(a, b) >= 1000
         rounded = match["unit"] is not None and match["points"] is not None
@@ -212,4 +202,15 @@ def _wrong_distance(passage: Passage) -> Iterator[Finding]:
             )
 
 
-CHECK = Check(name="contradiction", faults=("contradiction",), layer=Layer.NUMBER, text=_contradictions)
+CHECK = Check(
+    name="contradiction",
+    faults=("contradiction",),
+    layer=Layer.NUMBER,
+    text=(
+        *in_each_language(lambda tag: [pattern for pattern, _ in _leads_with(tag)], _behind_in_front),
+        *in_each_language(lambda tag: [_trails_with(tag)], _ahead_from_behind),
+        *in_each_language(lambda tag: [_TIED[tag]], _tied_and_ahead),
+        *in_each_language(lambda tag: [pattern for pattern, _ in _moves(tag)], _wrong_way),
+        *in_each_language(lambda tag: [_apart_by(tag)], _wrong_distance),
+    ),
+)

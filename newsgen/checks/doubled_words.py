@@ -7,7 +7,7 @@ import re
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import ALL, clause_before
 from newsgen.checks._passage import Passage
-from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._rules import Rule, faults
 from newsgen.checks._tables import words
 
 # What the problem is is clear; det han har har verdi; landet vi bor i i dag.
@@ -68,4 +68,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="doubled_words", faults=faults(_RULES), layer=Layer.WORD, text=applied(_RULES))
+CHECK = Check(name="doubled_words", faults=faults(_RULES), layer=Layer.WORD, text=_RULES)

@@ -7,37 +7,33 @@ from collections.abc import Iterator
 from unicodedata import name
 
 from newsgen.checks._check import Check, Layer
-from newsgen.checks._needs import sought
+from newsgen.checks._figures import ALL
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Rule, Search
 from newsgen.checks._tables import rows
 from newsgen.model import Finding
 
+_MISREAD_LETTERS = "The letters were read in the wrong encoding."
 # The first byte of a UTF-8 letter as it looks in a Western code page, then its followers.
 _FOLLOWER = "\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
 _MISREAD = re.compile(rf"[\u00c2-\u00f4][{_FOLLOWER}]{{1,3}}")
 # A letter that the code page lacks comes out as a question mark: H?yre.
-_REPLACED = sought("(?<!\\w)\\w*(?:(?:\ufffd|ï¿½)+\\w*|(?<=[A-ZÆØÅa-zæøå])\\?(?=[a-zæøå]{2})\\w+)")
+_REPLACED = re.compile("(?<!\\w)\\w*(?:(?:\ufffd|ï¿½)+\\w*|(?<=[A-ZÆØÅa-zæøå])\\?(?=[a-zæøå]{2})\\w+)")
 
-_BOILERPLATE = sought(rf"\b(?:{'|'.join(row['pattern'] for row in rows('boilerplate'))})", re.IGNORECASE)
+_BOILERPLATE = re.compile(rf"\b(?:{'|'.join(row['pattern'] for row in rows('boilerplate'))})", re.IGNORECASE)
 # A word that goes on with a capital is two texts joined without a line end; brands begin short.
 _GLUED_TEXTS = re.compile(r"(?<![\w@#./-])[a-zæøå]{5,}[A-ZÆØÅ][a-zæøå]{2,}\b")
 
 
-def _garbled(passage: Passage) -> Iterator[Finding]:
-    yield from _mojibake(passage)
-    for match in passage.matches(_BOILERPLATE):
+def _boilerplate(passage: Passage) -> Iterator[Finding]:
+    for match in _BOILERPLATE.finditer(passage.copy):
         start = match.start() + len(match[0]) - len(match[0].lstrip())
         yield passage.finding(
             "boilerplate_leak", (start, match.end()), "Text of a web page or player, not of the story."
         )
-    for match in _GLUED_TEXTS.finditer(passage.copy):
-        yield passage.finding(
-            "boilerplate_leak", match.span(), "Two texts have been joined without a line end between them."
-        )
 
 
-def _mojibake(passage: Passage) -> Iterator[Finding]:
-    message = "The letters were read in the wrong encoding."
+def _misread(passage: Passage) -> Iterator[Finding]:
     for match in _MISREAD.finditer(passage.text):
         mended = _mended(match[0])
         if mended is None:
@@ -49,9 +45,7 @@ def _mojibake(passage: Passage) -> Iterator[Finding]:
             while end < len(passage.text) and passage.text[end].isalpha():
                 end += 1
         word = passage.text[start : match.start()] + mended + passage.text[match.end() : end]
-        yield passage.finding("mojibake", (start, end), message, word)
-    for match in passage.matches(_REPLACED):
-        yield passage.finding("mojibake", match.span(), message)
+        yield passage.finding("mojibake", (start, end), _MISREAD_LETTERS, word)
 
 
 def _mended(run: str) -> str | None:
@@ -75,4 +69,20 @@ def _mended(run: str) -> str | None:
     return mended if mended.isprintable() and not foreign else None
 
 
-CHECK = Check(name="garbled", faults=("mojibake", "boilerplate_leak"), layer=Layer.LEAK, text=_garbled)
+CHECK = Check(
+    name="garbled",
+    faults=("mojibake", "boilerplate_leak"),
+    layer=Layer.LEAK,
+    text=(
+        # In addresses too, so that no pattern that is tried on copy tells where.
+        Search(findings=_misread),
+        Rule(fault="mojibake", languages=ALL, pattern=_REPLACED, message=_MISREAD_LETTERS),
+        Search(patterns=(_BOILERPLATE,), findings=_boilerplate),
+        Rule(
+            fault="boilerplate_leak",
+            languages=ALL,
+            pattern=_GLUED_TEXTS,
+            message="Two texts have been joined without a line end between them.",
+        ),
+    ),
+)

@@ -7,7 +7,7 @@ import re
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import ENGLISH, NORWEGIAN
 from newsgen.checks._passage import Passage
-from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._rules import Rule, faults
 from newsgen.checks._tables import words
 
 
@@ -67,4 +67,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="genitive", faults=faults(_RULES), layer=Layer.WORD, text=applied(_RULES))
+CHECK = Check(name="genitive", faults=faults(_RULES), layer=Layer.WORD, text=_RULES)

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from newsgen.checks._check import Check, Layer
-from newsgen.checks._figures import FIGURE, after, clause_before, is_year, labelled, value
-from newsgen.checks._needs import Sought, sought
+from newsgen.checks._figures import ENGLISH, FIGURE, NORWEGIAN, after, clause_before, is_year, labelled, value
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Search, in_each_language
 from newsgen.checks._tables import ordered
 from newsgen.model import Finding
 
@@ -42,25 +42,25 @@ _OF = {"en": "(?:out )?of(?: the| all)?", "nb": "av(?: de| totalt| til sammen)?"
 _DAYS = {
     1: 31, 2: 29, 3: 31, 4: 30, 5: 31, 6: 30, 7: 31, 8: 31, 9: 30, 10: 31, 11: 30, 12: 31,
 }  # fmt: skip
-_NO_DATE = sought(
+_NO_DATE = re.compile(
     rf"(?<![\w.,–-])(\d{{1,2}})\. ({'|'.join(ordered('months_no'))})\b(?: (\d{{4}}))?", re.IGNORECASE
 )
 _EN_NAMES = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
     r"|(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)\.)"
 )
-_EN_DATE = sought(
+_EN_DATE = re.compile(
     rf"\b(?P<month>{_EN_NAMES}) (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\d.,:%]*\d%?)(?!%)(?:,"
     rf" (?P<year>\d{{4}}))?"
     rf"|(?<![\w.,–-])(?P<first>\d{{1,2}})(?:st|nd|rd|th)? (?P<named>{_EN_NAMES})(?!\w)(?:,?"
     rf" (?P<in>\d{{4}})\b)?"
 )
 _CLOCK = {
-    "en": sought(
+    "en": re.compile(
         r"\b(?:at|by|until|till|from|to|before|after|around|and|close[sd]?|opens?) "
         r"(?P<at>(?P<h>\d{1,2}):(?P<m>\d{2}))(?![:\d]|\.\d)"
     ),
-    "no": sought(r"\b(?:klokk[ae]n?|kl\.?) (?P<at>(?P<h>\d{1,2})(?:[.:](?P<m>\d{2}))?)(?![.:,]?\d)"),
+    "no": re.compile(r"\b(?:klokk[ae]n?|kl\.?) (?P<at>(?P<h>\d{1,2})(?:[.:](?P<m>\d{2}))?)(?![.:,]?\d)"),
 }
 # A hand of a stopwatch may stand at 45:30; the hour of a poll may not.
 _OPENING_HOURS = re.compile(
@@ -68,34 +68,28 @@ _OPENING_HOURS = re.compile(
     r"|tal|klokk|kl)",
     re.IGNORECASE,
 )
-_HALF_DAY = sought(r"(?<![\w:.,])(?P<at>(?P<h>\d{1,2})(?::(?P<m>\d{2}))? ?[ap]\.?m)\b")
-_NUMERIC_DATE = sought(r"(?<![\w./-])(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)(?!\d)")
-
-
-def _impossible(passage: Passage) -> Iterator[Finding]:
-    if not passage.has_digit:
-        return
-    yield from _shares(passage)
-    yield from _parts_of_wholes(passage)
-    yield from _dates(passage)
-    yield from _hours(passage)
+_HALF_DAY = re.compile(r"(?<![\w:.,])(?P<at>(?P<h>\d{1,2})(?::(?P<m>\d{2}))? ?[ap]\.?m)\b")
+_NO_SUCH_DAY = "There is no such day."
+_NUMERIC_DATE = re.compile(r"(?<![\w./-])(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)(?!\d)")
 
 
 @cache
-def _shares_in(language: str) -> Sought:
-    return sought(rf"(?<![\w.,])(?P<figure>{FIGURE[language]}){_PERCENT[language]}")
+def _shares_in(language: str) -> re.Pattern[str]:
+    """Shares of three digits or more, and those with a minus sign: no other can be impossible."""
+    suspect = r"(?:(?<=[-\u2212])|(?=(?:\d{1,2}[.,\u00a0\u202f])?\d{3}))"
+    return re.compile(rf"(?<![\w.,]){suspect}(?P<figure>{FIGURE[language]}){_PERCENT[language]}")
 
 
 @cache
-def _parts_in(language: str) -> Sought:
+def _parts_in(language: str) -> re.Pattern[str]:
     figure = FIGURE[language]
-    return sought(
+    return re.compile(
         rf"(?<![\w.,$£€/–-])(?P<part>{figure}) {_OF[language]} (?P<whole>{figure})(?![\w%]|[.,:/–-] ?\d)"
     )
 
 
 def _shares(passage: Passage) -> Iterator[Finding]:
-    for match in passage.matches(_shares_in(passage.language)):
+    for match in _shares_in(passage.language).finditer(passage.copy):
         negative = re.search("(?:^|[ (])[-\u2212]$", passage.lead(match.start())) is not None
         stated = value(match["figure"], passage.language)
         above = stated == 100 and _MORE_THAN.search(passage.lead(match.start())) is not None
@@ -108,7 +102,7 @@ def _shares(passage: Passage) -> Iterator[Finding]:
 
 
 def _parts_of_wholes(passage: Passage) -> Iterator[Finding]:
-    for match in passage.matches(_parts_in(passage.language)):
+    for match in _parts_in(passage.language).finditer(passage.copy):
         part, whole = (value(match[name], passage.language) for name in ("part", "whole"))
         rest = after(passage, match.end())
         if part <= whole or whole == 0 or labelled(passage, match.start()) or is_year(match["part"]):
@@ -118,18 +112,18 @@ def _parts_of_wholes(passage: Passage) -> Iterator[Finding]:
         yield passage.finding("impossible", match.span(), "The part is larger than the whole.")
 
 
-def _dates(passage: Passage) -> Iterator[Finding]:
-    message = "There is no such day."
-    if passage.norwegian:
-        for match in passage.matches(_NO_DATE):
-            month = ordered("months_no").index(match[2].lower()) + 1
-            if not _exists(int(match[1]), month, match[3]):
-                yield passage.finding("impossible", match.span(), message)
-        for match in passage.matches(_NUMERIC_DATE):
-            if not 1 <= int(match[2]) <= 12 or not _exists(int(match[1]), int(match[2]), match[3]):
-                yield passage.finding("impossible", match.span(), message)
-        return
-    for match in passage.matches(_EN_DATE):
+def _norwegian_dates(passage: Passage) -> Iterator[Finding]:
+    for match in _NO_DATE.finditer(passage.copy):
+        month = ordered("months_no").index(match[2].lower()) + 1
+        if not _exists(int(match[1]), month, match[3]):
+            yield passage.finding("impossible", match.span(), _NO_SUCH_DAY)
+    for match in _NUMERIC_DATE.finditer(passage.copy):
+        if not 1 <= int(match[2]) <= 12 or not _exists(int(match[1]), int(match[2]), match[3]):
+            yield passage.finding("impossible", match.span(), _NO_SUCH_DAY)
+
+
+def _english_dates(passage: Passage) -> Iterator[Finding]:
+    for match in _EN_DATE.finditer(passage.copy):
         name = (match["month"] or match["named"]).lower().rstrip(".")
         month = next(
             number for number, full in enumerate(ordered("months_en"), 1) if full.startswith(name[:3])
@@ -138,7 +132,7 @@ def _dates(passage: Passage) -> Iterator[Finding]:
         counted = match["month"] and "." not in match["month"] and not match["year"]
         counts = counted and re.match(r" [a-z]", after(passage, match.end()))
         if not _exists(day, month, match["year"] or match["in"]) and not (counts and day > 31):
-            yield passage.finding("impossible", match.span(), message)
+            yield passage.finding("impossible", match.span(), _NO_SUCH_DAY)
 
 
 def _exists(day: int, month: int, year: str | None) -> bool:
@@ -149,7 +143,7 @@ def _exists(day: int, month: int, year: str | None) -> bool:
 def _hours(passage: Passage) -> Iterator[Finding]:
     clock = _CLOCK["no" if passage.norwegian else "en"]
     for pattern, last in ((clock, 24), (_HALF_DAY, 12)):
-        for match in passage.matches(pattern):
+        for match in pattern.finditer(passage.copy):
             hour, minute = int(match["h"]), int(match["m"] or 0)
             if hour > 29 and not _OPENING_HOURS.search(clause_before(passage, match.start())):
                 continue
@@ -157,4 +151,16 @@ def _hours(passage: Passage) -> Iterator[Finding]:
                 yield passage.finding("impossible", match.span("at"), "There is no such time.")
 
 
-CHECK = Check(name="impossible", faults=("impossible",), layer=Layer.NUMBER, text=_impossible)
+CHECK = Check(
+    name="impossible",
+    faults=("impossible",),
+    layer=Layer.NUMBER,
+    text=(
+        *in_each_language(lambda tag: [_shares_in(tag)], _shares),
+        *in_each_language(lambda tag: [_parts_in(tag)], _parts_of_wholes),
+        Search(languages=NORWEGIAN, patterns=(_NO_DATE, _NUMERIC_DATE), findings=_norwegian_dates),
+        Search(languages=ENGLISH, patterns=(_EN_DATE,), findings=_english_dates),
+        Search(languages=NORWEGIAN, patterns=(_CLOCK["no"], _HALF_DAY), findings=_hours),
+        Search(languages=ENGLISH, patterns=(_CLOCK["en"], _HALF_DAY), findings=_hours),
+    ),
+)

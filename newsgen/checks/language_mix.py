@@ -7,19 +7,20 @@ from collections.abc import Iterator
 from functools import cache
 
 from newsgen.checks._check import Check, Layer
-from newsgen.checks._needs import sought
-from newsgen.checks._passage import Passage, Sentence
+from newsgen.checks._passage import LANGUAGES, Passage
+from newsgen.checks._rules import Search
+from newsgen.checks._shape import Sentence
 from newsgen.checks._tables import words
 from newsgen.model import Finding
 
 _WORD = re.compile(r"(?<![\w@#.’'-])[^\W\d_]+(?![\w’'-]|\.\w)")
 _LISTS = {"nb": ("nn_in_nb", "en_in_no"), "nn": ("nb_in_nn", "en_in_no"), "en": ("no_in_en",)}
 _PHRASE = {
-    "en": sought(
+    "en": re.compile(
         r"\b(?:natt til|av stemmene|norsk tid|prosent av)\b"
         r"|\bmed(?= (?:\d|(?:the|an?|all|two|three|[a-z]+ing)\b))"
     ),
-    "no": sought(
+    "no": re.compile(
         r"\bpercentage points?\b|\bper cent\b|\bof the (?:vote|votes|delegates|precincts)\b|\btoo close to"
         r" call\b"
         r"|\bleads?(?= (?:by|with|in|med|i|over)\b)"
@@ -29,8 +30,8 @@ _PHRASE = {
 }
 # A verb of counting in one form of Norwegian is a noun or another verb in the other.
 _VERB = {
-    "nb": sought(r"\b(?:leier (?=med|foran|i (?:opptell|kommun|fylk|valg))|vann (?=med \d|valget))"),
-    "nn": sought(r"\bvant (?=med|i )"),
+    "nb": re.compile(r"\b(?:leier (?=med|foran|i (?:opptell|kommun|fylk|valg))|vann (?=med \d|valget))"),
+    "nn": re.compile(r"\bvant (?=med|i )"),
 }
 _LANGUAGE = {"nn_in_nb": "nynorsk", "nb_in_nn": "bokmål", "en_in_no": "English", "no_in_en": "Norwegian"}
 _CROWD = 3
@@ -47,11 +48,10 @@ def _foreign(passage: Passage) -> Iterator[Finding]:
 
 
 def _candidates(passage: Passage) -> Iterator[tuple[int, int, str]]:
-    phrases = _PHRASE["no" if passage.norwegian else "en"]
-    for match in passage.matches(phrases):
+    for match in _phrases(passage.language).finditer(passage.copy):
         yield *match.span(), "English" if passage.norwegian else "Norwegian"
     if passage.language in _VERB:
-        for match in passage.matches(_VERB[passage.language]):
+        for match in _VERB[passage.language].finditer(passage.copy):
             yield match.start(), match.start() + len(match[0].rstrip()), "the other form of Norwegian"
     lists = [(words(name), _LANGUAGE[name]) for name in _LISTS[passage.language]]
     for match in _WORD.finditer(passage.copy):
@@ -79,6 +79,16 @@ def _in_name(passage: Passage, match: re.Match[str]) -> bool:
     return any(beside)
 
 
+def _phrases(language: str) -> re.Pattern[str]:
+    return _PHRASE["en" if language == "en" else "no"]
+
+
+def _giveaways(language: str) -> frozenset[str]:
+    """The words that are of another language, or may be."""
+    small = frozenset[str]() if language == "en" else _small_words()
+    return small.union(*(words(name) for name in _LISTS[language]))
+
+
 @cache
 def _small_words() -> frozenset[str]:
     """Small English words that are no Norwegian ones too."""
@@ -98,4 +108,17 @@ def _english_run(passage: Passage, sentence: Sentence) -> Iterator[tuple[int, in
         yield found[0].start(), found[-1].end(), "English"
 
 
-CHECK = Check(name="language_mix", faults=("language_mix",), layer=Layer.WORD, text=_foreign)
+CHECK = Check(
+    name="language_mix",
+    faults=("language_mix",),
+    layer=Layer.WORD,
+    text=tuple(
+        Search(
+            languages=(tag,),
+            patterns=(_phrases(tag), *([_VERB[tag]] if tag in _VERB else [])),
+            words=_giveaways(tag),
+            findings=_foreign,
+        )
+        for tag in LANGUAGES
+    ),
+)

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import after
-from newsgen.checks._needs import sought
 from newsgen.checks._passage import LANGUAGES, Passage
+from newsgen.checks._rules import Search
 from newsgen.checks._tables import plurals, words
 from newsgen.model import Finding
 
 _COUNTED = "|".join(plurals(language) for language in LANGUAGES)
 _UNIT = rf"(?:%|(?:percentage|percent|prosentpoeng|prosent|points?|poeng|vote|stemme|røyst)\b|{_COUNTED})"
 
-_TEMPLATE = sought(
+_TEMPLATE = re.compile(
     r"\{\{[^}\n]*(?:\}\}?)?|\{%.*?%\}|\{%[^}\n]*|\{#[^}\n]*#\}|\$\{[^}\n]*\}|#\{[^}\n]*\}|<%[^>\n]*%>"
     r"|\{[^{}\n'\"]*\}|%\(\w+\)(?:\d*(?:\.\d+)?[sdf])?|\[\[[^\]\n]*(?:\]\]?)?|\[[A-Z]+(?:_[A-Z]+)+\]|\[(?:TK|TBD|XX+)\]"
     r"|\[[A-ZÆØÅ]{4,}(?: [A-ZÆØÅ]+)*\]"
@@ -23,7 +23,7 @@ _TEMPLATE = sought(
     r"|\b__[A-Z][A-Z_]*__|(?<![\w$])\$(?!(?:m|bn|k|million|billion|trillion)\b)[a-z][a-z_]{2,}\b"
     rf"|\b(?:[Xx]{{2,}}|TK|TBD)(?=\s?{_UNIT})|\b[Ll]orem ipsum\b"
 )
-_OBJECT = sought(
+_OBJECT = re.compile(
     r"<(?:class |function |module |bound |object )[^>\n]*>|<[A-Z]\w*(?:[ .:][^<>\n@]*)?>|<[\w.]+ object at"
     r" [^>\n]*>"
     r"|\[object \w+\]|\b[A-Za-z_][\w.]*\((?:['\"][^'\"\n]*['\"]|\w+=[^)\n]*)\)|\b(?:\w+\.)?(?:Fraction"
@@ -31,14 +31,14 @@ _OBJECT = sought(
     r"|\{['\"]\w+['\"]:[^}\n]*\}|\[(?:['\"][^'\"\n]*['\"])(?:, ['\"][^'\"\n]*['\"])*\]|\b0x[0-9a-f]{6,}\b"
     r"|\b[A-Z][A-Za-z]+\.[A-Z]+(?:_[A-Z]+)+\b"
 )
-_FLOAT = sought(
+_FLOAT = re.compile(
     r"(?<![\d.,])[-−]?\d+[.,]\d{7,}(?![\d.,]\d)%?|(?<![\w.,])\d+(?:[.,]\d+)?[eE][+-]\d+\b"
     r"|(?<![\w.,])\d+[.,]\d+[eE]\d+\b"
     r"|(?<![\d.,])\d+[.,]\d{4,6}(?=\s?(?:%|(?:percent(?:age points)?|points?|prosent(?:poeng)?|poeng)\b))"
     r"|(?<![\d.,])\d+[.,]0(?= (?:votes?|ballots|seats|people|voters|stemmer?|mandate?r?|røyster?|velgere"
     r"|veljarar)\b)"
 )
-_ENTITY = sought(
+_ENTITY = re.compile(
     r"&(?:[A-Za-z]{2,8}\d?|#\d{2,6}|#x[0-9A-Fa-f]{2,6});"
     r"|</?(?:p|b|i|em|strong|br|div|span|a|h[1-6]|ul|ol|li|table|tr|td|th|img|script)(?:\s[^<>\n]*)?/?>",
     re.IGNORECASE,
@@ -65,16 +65,19 @@ _FIXED = (
 _NULL_WORDS = re.compile(r"[Nn]one|[Nn]a[nN]|#|null|NULL|undefined")
 
 
-def _leaks(passage: Passage) -> Iterator[Finding]:
+def _programs(passage: Passage) -> Iterator[Finding]:
     taken: list[tuple[int, int]] = []
     for fault, what, message in _FIXED:
-        for match in passage.matches(what):
+        for match in what.finditer(passage.copy):
             if match[0].strip("[]").lower() in words("said_in_brackets"):
                 continue
             if not any(start < match.end() and match.start() < end for start, end in taken):
                 taken.append(match.span())
                 yield passage.finding(fault, match.span(), message)
-    for start, end in _nulls(passage) if _NULL_WORDS.search(passage.copy) else ():
+
+
+def _missing_values(passage: Passage) -> Iterator[Finding]:
+    for start, end in _nulls(passage):
         yield passage.finding("null_leak", (start, end), "A missing value was printed as a word.")
 
 
@@ -134,5 +137,8 @@ CHECK = Check(
     name="leaks",
     faults=("null_leak", "template_leak", "object_leak", "float_leak", "entity_leak"),
     layer=Layer.LEAK,
-    text=_leaks,
+    text=(
+        Search(patterns=tuple(what for _, what, _ in _FIXED), findings=_programs),
+        Search(patterns=(_NULL_WORDS,), findings=_missing_values),
+    ),
 )

@@ -7,7 +7,7 @@ import re
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import ALL, DECIMAL_UNIT, ENGLISH, NORWEGIAN
 from newsgen.checks._passage import Passage
-from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._rules import Rule, faults
 from newsgen.checks._tables import plurals
 
 _COUNTED = rf"(?:{plurals('nb')}|{plurals('nn')})"
@@ -140,6 +140,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(
-    name="locale_mix", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES, figures=True)
-)
+CHECK = Check(name="locale_mix", faults=faults(_RULES), layer=Layer.NUMBER, text=_RULES)

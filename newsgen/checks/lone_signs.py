@@ -7,7 +7,7 @@ import re
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import ALL, ENGLISH, NORWEGIAN
 from newsgen.checks._passage import Passage
-from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._rules import Rule, faults
 
 _TALK_OF_SIGNS = frozenset({"i", "in", "the", "a", "and", "or", "og", "eller", "as", "som", "symbol", "av"})
 _HEAD = re.compile(r"^\s*(?:sign|symbol|tegn|teikn|mark)", re.IGNORECASE)
@@ -99,4 +99,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="lone_signs", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES))
+CHECK = Check(name="lone_signs", faults=faults(_RULES), layer=Layer.NUMBER, text=_RULES)

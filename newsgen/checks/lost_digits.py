@@ -17,7 +17,7 @@ from newsgen.checks._figures import (
     labelled,
 )
 from newsgen.checks._passage import Passage
-from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._rules import Rule, faults
 from newsgen.checks._tables import plurals, words
 
 _EN_NOUN = plurals("en")
@@ -208,6 +208,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(
-    name="lost_digits", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES, figures=True)
-)
+CHECK = Check(name="lost_digits", faults=faults(_RULES), layer=Layer.NUMBER, text=_RULES)

@@ -7,7 +7,7 @@ import re
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import ALL, ENGLISH, NORWEGIAN, after, clause_before, is_heading
 from newsgen.checks._passage import Passage
-from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._rules import Rule, faults
 from newsgen.checks._tables import plurals
 
 _EN_NOUN = rf"(?:{plurals('en')}|percentage points?\b|per ?cent\b|points\b)"
@@ -192,4 +192,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="missing_numbers", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES))
+CHECK = Check(name="missing_numbers", faults=faults(_RULES), layer=Layer.NUMBER, text=_RULES)

@@ -6,20 +6,20 @@ import re
 from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
-from newsgen.checks._figures import after
-from newsgen.checks._needs import Sought, sought
+from newsgen.checks._figures import NORWEGIAN, after
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Search
 from newsgen.checks._tables import either, ordered, rows, words
 from newsgen.model import Finding
 
 
-def _pattern(preposition: str, wrong: str) -> Sought:
+def _pattern(preposition: str, wrong: str) -> re.Pattern[str]:
     places = either(row["place"] for row in rows("places") if row["preposition"] == preposition)
-    return sought(rf"\b([{wrong[0]}{wrong[0].upper()}]{wrong[1:]}) (?P<place>{places})(?![\w’'-])")
+    return re.compile(rf"\b([{wrong[0]}{wrong[0].upper()}]{wrong[1:]}) (?P<place>{places})(?![\w’'-])")
 
 
 # A municipality by its whole name takes i, whatever its town takes.
-_IN_MUNICIPALITY = sought(
+_IN_MUNICIPALITY = re.compile(
     r"\b([pP]å) (?P<place>[A-ZÆØÅÁ][\w-]+(?: (?:og )?[A-ZÆØÅÁ][\w-]+)? (?:kommune|herad))(?![\w’'-])"
 )
 _TAKES_I = _pattern("i", "på")
@@ -31,13 +31,13 @@ _HEADS = tuple(word for word in ordered("stays_in_place") if len(word) > 6)
 
 
 def _prepositions(passage: Passage) -> Iterator[Finding]:
-    for match in passage.matches(_TAKES_I):
+    for match in _TAKES_I.finditer(passage.copy):
         if _is_location(passage, match) and not _is_part_of_name(passage, match.end()):
             yield _finding(passage, match, "i")
-    for match in passage.matches(_IN_MUNICIPALITY):
+    for match in _IN_MUNICIPALITY.finditer(passage.copy):
         if _is_location(passage, match):
             yield _finding(passage, match, "i")
-    for match in passage.matches(_TAKES_PAA):
+    for match in _TAKES_PAA.finditer(passage.copy):
         if not _is_part_of_name(passage, match.end()):
             yield _finding(passage, match, "på")
 
@@ -64,9 +64,15 @@ def _finding(passage: Passage, match: re.Match[str], right: str) -> Finding:
     return passage.finding("preposition", match.span(), f"{place} takes '{right}'.", f"{word} {place}")
 
 
-def _norwegian(passage: Passage) -> Iterator[Finding]:
-    if passage.norwegian:
-        yield from _prepositions(passage)
-
-
-CHECK = Check(name="preposition", faults=("preposition",), layer=Layer.WORD, text=_norwegian)
+CHECK = Check(
+    name="preposition",
+    faults=("preposition",),
+    layer=Layer.WORD,
+    text=(
+        Search(
+            languages=NORWEGIAN,
+            patterns=(_TAKES_I, _IN_MUNICIPALITY, _TAKES_PAA),
+            findings=_prepositions,
+        ),
+    ),
+)

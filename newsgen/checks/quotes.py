@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Search
 from newsgen.checks._tables import either, words
 from newsgen.model import Finding
 
@@ -21,8 +22,6 @@ _PAIRS = {"(": ")", "[": "]", "«": "»"}
 
 
 def _quotes(passage: Passage) -> Iterator[Finding]:
-    if not _MARKS.search(passage.copy):
-        return
     for start, line in _lines(passage.copy):
         misplaced = [*_curly(passage, start, line), *_straight(passage, start, line)]
         yield from misplaced
@@ -204,5 +203,5 @@ CHECK = Check(
     name="quotes",
     faults=("quote_spacing", "speech_dash", "unbalanced"),
     layer=Layer.SPACING,
-    text=_quotes,
+    text=(Search(patterns=(_MARKS,), findings=_quotes),),
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import is_year
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Search
 from newsgen.checks._tables import ordered, words
 from newsgen.model import Finding
 
@@ -16,6 +17,7 @@ _FIGURE = re.compile(
     r"(?P<figure>\d+(?:[.,\u00a0\u202f]\d+)*)(?P<unit>[ \u00a0]?%|[ \u00a0](?:per ?cent|percentage points?"
     r"|prosentpoeng|prosent)\b)?(?![\w/–-]|[.)] |:\d|[.,]\d)"
 )
+_OPENING = re.compile(r"(?:\A|\n|[.!?…][\"”’»)\]]*\s)\s*\d")
 _ADDRESS = re.compile(
     r" (?:[A-Z][\w.'-]+ ){1,3}(?:Street|St\.|Avenue|Ave\.|Road|Rd\.|Square|Lane|Drive|Place|Boulevard|Blvd\.)"
 )
@@ -74,5 +76,8 @@ def _english(number: int) -> str:
 
 
 CHECK = Check(
-    name="sentence_start", faults=("sentence_start_figure",), layer=Layer.SPACING, text=_figures_first
+    name="sentence_start",
+    faults=("sentence_start_figure",),
+    layer=Layer.SPACING,
+    text=(Search(patterns=(_OPENING,), findings=_figures_first),),
 )

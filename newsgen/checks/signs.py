@@ -6,7 +6,7 @@ import re
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import ALL, ENGLISH, NORWEGIAN
-from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._rules import Rule, faults
 
 _MINUS = "[-\u2212\u2013]"
 _NOUGHT = r"0(?:[.,]0+)?(?![\d.,])"
@@ -59,4 +59,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="signs", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES, figures=True))
+CHECK = Check(name="signs", faults=faults(_RULES), layer=Layer.NUMBER, text=_RULES)

@@ -6,7 +6,7 @@ import re
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import ENGLISH, NORWEGIAN
-from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._rules import Rule, faults
 
 _ORDINAL = (
     r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d+(?:st|nd|rd|th)|one|two"
@@ -83,4 +83,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="spaced_compounds", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES))
+CHECK = Check(name="spaced_compounds", faults=faults(_RULES), layer=Layer.NUMBER, text=_RULES)

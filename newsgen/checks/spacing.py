@@ -7,7 +7,7 @@ import re
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._figures import ALL
 from newsgen.checks._passage import Passage
-from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._rules import Rule, faults
 
 
 def _is_meant(passage: Passage, match: re.Match[str]) -> bool:
@@ -72,4 +72,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(name="spacing", faults=faults(_RULES), layer=Layer.SPACING, text=applied(_RULES))
+CHECK = Check(name="spacing", faults=faults(_RULES), layer=Layer.SPACING, text=_RULES)

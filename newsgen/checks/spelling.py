@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from newsgen.checks._check import Check, Layer
-from newsgen.checks._passage import Passage
-from newsgen.checks._tables import rows, words
+from newsgen.checks._passage import LANGUAGES, Passage
+from newsgen.checks._rules import Search
+from newsgen.checks._tables import ordered, rows, words
 from newsgen.model import Finding
 
 _SHORTEST = 7
@@ -17,7 +18,7 @@ _WORD = re.compile(r"(?<![\w@#.’'-])[^\W\d_]{6,}(?![\w-])")
 
 
 def _misspelled(passage: Passage) -> Iterator[Finding]:
-    known = _slips("vocabulary_en" if passage.language == "en" else f"vocabulary_{passage.language}")
+    known = _slips(passage.language)
     for match in _WORD.finditer(passage.copy):
         right = known.get(match[0].lower())
         if right is None or _is_a_word(match[0].lower()):
@@ -33,16 +34,15 @@ def _is_a_word(word: str) -> bool:
 
 
 @cache
-def _slips(name: str) -> dict[str, str]:
-    """Each known misspelling and each word one slip away from a word of the list, and what is right.
+def _slips(language: str) -> dict[str, str]:
+    """Each known misspelling and each word one slip away from a word of the vocabulary, and what is right.
 
     A slip leaves out a letter, adds one of the word's own, swaps two or takes the wrong vowel; first and last
     letters stay, so inflected forms and other words rarely look like slips.
     """
-    right = words(name)
-    language = name.removeprefix("vocabulary_")
+    right = words(f"vocabulary_{language}")
     slips = {row["wrong"]: row["right"] for row in rows("misspellings") if row["language"] == language}
-    for word in right:
+    for word in ordered(f"vocabulary_{language}"):
         if len(word) >= _SHORTEST:
             for slip in _near(word):
                 slips.setdefault(slip, word)
@@ -59,4 +59,11 @@ def _near(word: str) -> Iterator[str]:
             yield word[:place] + word[place + 1] + word[place] + word[place + 2 :]
 
 
-CHECK = Check(name="spelling", faults=("spelling",), layer=Layer.WORD, text=_misspelled)
+CHECK = Check(
+    name="spelling",
+    faults=("spelling",),
+    layer=Layer.WORD,
+    text=tuple(
+        Search(languages=(tag,), words=frozenset(_slips(tag)), findings=_misspelled) for tag in LANGUAGES
+    ),
+)

@@ -18,7 +18,7 @@ from newsgen.checks._figures import (
     labelled,
 )
 from newsgen.checks._passage import Passage
-from newsgen.checks._rules import Rule, applied, faults
+from newsgen.checks._rules import Rule, faults
 from newsgen.checks._tables import plurals, words
 
 _UNIT = rf"(?:{DECIMAL_UNIT['nb']}|{DECIMAL_UNIT['nn']}|{DECIMAL_UNIT['en']})"
@@ -258,6 +258,4 @@ _RULES = (
     ),
 )
 
-CHECK = Check(
-    name="split_numbers", faults=faults(_RULES), layer=Layer.NUMBER, text=applied(_RULES, figures=True)
-)
+CHECK = Check(name="split_numbers", faults=faults(_RULES), layer=Layer.NUMBER, text=_RULES)

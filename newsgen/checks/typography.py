@@ -8,13 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._figures import ENGLISH, NORWEGIAN
+from newsgen.checks._look import Look
 from newsgen.checks._parts import parts
-from newsgen.checks._passage import Passage
-from newsgen.checks._rules import Rule, Tried, faults
+from newsgen.checks._rules import Rule, faults
 from newsgen.model import Finding, Story
 
 _RULES = (
@@ -55,19 +54,13 @@ _RULES = (
     ),
 )
 
-_TRIED = Tried(_RULES)
+_LOOK = Look(_RULES)
 
 
 def _signs(story: Story, desk: Desk) -> Iterator[Finding]:
     for passage, _ in parts(story):
-        for rule in _in_doubt(passage.text, passage.language):
+        for rule in _LOOK.suspects(passage):
             yield from (replace(found, severity="warning") for found in rule.findings(passage))
-
-
-@lru_cache(maxsize=8192)
-def _in_doubt(text: str, language: str) -> tuple[Rule, ...]:
-    """The rules that may find something: cells and names come again in every story."""
-    return tuple(_TRIED.on(Passage(text=text, language=language)))
 
 
 CHECK = Check(name="typography", faults=faults(_RULES), layer=Layer.SPACING, story=_signs)

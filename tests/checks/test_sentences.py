@@ -34,10 +34,15 @@ def test_sound_copy_is_left_alone(sentence: Sentence) -> None:
 @pytest.mark.parametrize("name", checks.names())
 def test_every_fault_of_copy_has_sentences(name: str) -> None:
     check = checks.get(name)
-    if check.text is None:
+    if not check.text:
         pytest.skip("needs a story or facts; it has a test of its own")
     tried = Counter(sentence.fault for sentence in BAD)
     assert {fault: tried[fault] for fault in check.faults if tried[fault] < FEWEST} == {}
+
+
+def test_a_fault_has_one_layer_whichever_check_reports_it() -> None:
+    layers = {(fault, check.layer) for check in map(checks.get, checks.names()) for fault in check.faults}
+    assert [fault for fault, count in Counter(fault for fault, _ in layers).items() if count > 1] == []
 
 
 @pytest.mark.parametrize("name", checks.names())
