@@ -48,6 +48,21 @@ class ChoiceFacts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecordFacts:
+    """What one area has most or least of: `places` are the area's names, `value` is in percent or points."""
+
+    kind: str
+    choice: str | None
+    places: tuple[str, ...]
+    value: Decimal
+
+    def is_held_in(self, place: str) -> bool:
+        """Whether a place in copy is the area, by one of its names or a word of one."""
+        own = re.compile(rf"(?<!\w){re.escape(place.removesuffix(' County'))}(?!\w)", re.IGNORECASE)
+        return any(own.search(name) for name in self.places)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
     """What the checks ask of one contest. `leaders` are ids that lead in some measure; `called` are those
     that each caller has called, also where callers disagree and the contest has no winner."""
@@ -64,6 +79,7 @@ class Contest:
     called: Mapping[str, frozenset[str]]
     progress: Mapping[str, object]
     margins: tuple[tuple[Decimal, Decimal | None], ...]
+    records: tuple[RecordFacts, ...]
 
 
 def contests(facts: Mapping[str, object], same: tuple[frozenset[str], ...] = ()) -> tuple[Contest, ...]:
@@ -124,6 +140,7 @@ def _contest(entry: Mapping[str, object], same: tuple[frozenset[str], ...]) -> C
         },
         progress=progress if isinstance(progress, Mapping) else {},
         margins=tuple(_margins(measures)),
+        records=tuple(_records(mappings(entry.get("records")), same)),
     )
 
 
@@ -214,6 +231,23 @@ def _margins(measures: Sequence[Mapping[str, object]]) -> Iterator[tuple[Decimal
             value = number(margin.get("value"))
             if value is not None:
                 yield value, number(margin.get("points"))
+
+
+def _records(
+    entries: Sequence[Mapping[str, object]], same: tuple[frozenset[str], ...]
+) -> Iterator[RecordFacts]:
+    for entry in entries:
+        area, choice = entry.get("area"), entry.get("choice")
+        value = number(entry.get("percent") or entry.get("points"))
+        if isinstance(area, Mapping) and area.get("name") and value is not None:
+            own = str(area["name"]).split(" / ")
+            others = (name for names in same if not names.isdisjoint(own) for name in sorted(names))
+            yield RecordFacts(
+                kind=str(entry.get("kind")),
+                choice=None if choice is None else str(choice),
+                places=tuple(dict.fromkeys((*own, *others))),
+                value=value,
+            )
 
 
 def mappings(value: object) -> tuple[Mapping[str, object], ...]:

@@ -102,7 +102,8 @@ def _findings(
             raise UsageError(error.what, where=where, remedy=error.remedy) from error
     if facts is None:
         return checks.check_text(text, tag, names)
-    return checks.check_facts(text, tag, facts, names, same=styles.party_names())
+    same = (*styles.party_names(), *styles.canton_names())
+    return checks.check_facts(text, tag, facts, names, same=same)
 
 
 def _as_dict(finding: Finding) -> dict[str, object]:

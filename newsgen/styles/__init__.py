@@ -122,6 +122,12 @@ def party_names() -> tuple[frozenset[str], ...]:
     )
 
 
+@functools.cache
+def canton_names() -> tuple[frozenset[str], ...]:
+    """For each Swiss canton its names in every language of the tables."""
+    return tuple(frozenset(row[column] for column in ("nb", "nn", "en")) for row in _tables.rows("cantons"))
+
+
 def is_default(style: Style) -> bool:
     """Whether the style is the default of its language tag, so that an edition needs no style name."""
     return style.tag in house(style.name).default_for
