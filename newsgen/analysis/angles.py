@@ -103,9 +103,10 @@ def _stage_reached(kinds: set[str], after: Brief) -> bool:
 
 
 def _unspoken(before: str | None, after: str | None) -> bool:
-    """A caller that says 'too early' where it had said nothing has not spoken."""
+    """A caller that says 'too early' where it had said nothing has not spoken; nor has one that says
+    nothing more after it took its call back."""
     quiet = {status.value for status in NOT_SPOKEN}
-    return before in quiet and after in quiet
+    return after in quiet and before in quiet | {CallStatus.UNCALLED.value}
 
 
 def _has_news(brief: Brief) -> bool:

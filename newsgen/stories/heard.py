@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from msgspec import structs
 
@@ -20,6 +21,7 @@ POSITIVE = (
     CallStatus.WINNER_NOT_LEADING,
     CallStatus.UNCONTESTED,
 )
+WINS = (CallStatus.CALLED, CallStatus.PROJECTED, CallStatus.APPARENT, CallStatus.WINNER_NOT_LEADING)
 DECLINED = (
     CallStatus.UNABLE,
     CallStatus.WILL_NOT_CALL,
@@ -29,15 +31,23 @@ DECLINED = (
 )
 
 
-def calls(brief: Brief, meta: ContestMeta, style: Style, lines: Mapping[str, LineView]) -> CallsView:
-    """What every caller says; calls that an editor has yet to confirm are left out."""
-    heard = [record for record in brief.calls if not record.reported]
+def calls(
+    brief: Brief, before: Brief | None, meta: ContestMeta, style: Style, lines: Mapping[str, LineView]
+) -> CallsView:
+    """What every caller says now, and what has become of what they said in the version `before`; calls
+    that an editor has yet to confirm are left out."""
+    heard = _heard(brief)
+
+    def view(record: CallRecord) -> CallView:
+        return _call(record, brief, meta, style, lines)
 
     def some(statuses: Sequence[CallStatus]) -> tuple[CallView, ...]:
-        return tuple(_call(r, brief, meta, style, lines) for r in heard if r.status in statuses)
+        return tuple(view(r) for r in heard if r.status in statuses)
 
     # The call that the contest stands by comes first, whoever has said another before.
     positive = tuple(sorted(some(POSITIVE), key=lambda view: view.status != brief.call.status.value))
+    then = _heard(before) if before else []
+    gone = {r.caller for r in then if r.status is CallStatus.UNCALLED}
     return CallsView(
         status=brief.call.status.value,
         positive=positive,
@@ -45,7 +55,40 @@ def calls(brief: Brief, meta: ContestMeta, style: Style, lines: Mapping[str, Lin
         silent=some((CallStatus.NONE,)),
         withdrawn=some((CallStatus.UNCALLED,)),
         agreed=_agreed(positive),
+        taken_back=tuple(_taken_back(heard, then, view)),
+        restored=tuple(view(r) for r in heard if r.status in POSITIVE and r.caller in gone),
     )
+
+
+def _heard(brief: Brief) -> list[CallRecord]:
+    return [record for record in brief.calls if not record.reported]
+
+
+def _taken_back(
+    heard: Sequence[CallRecord], then: Sequence[CallRecord], view: Callable[[CallRecord], CallView]
+) -> Iterator[CallView]:
+    """The calls of the version before that their callers make no longer, with whom they named; and those
+    taken back that no version carried."""
+    words = {record.caller: record for record in heard}
+    carried = [record for record in then if record.status in POSITIVE]
+    for record in carried:
+        now = words.get(record.caller)
+        if now is not None and now.status in POSITIVE and _named(record) <= _named(now):
+            continue
+        stood = view(record)
+        stood = replace(stood, earlier=stood.winner if record.status in WINS else None, reason=None)
+        if now is not None and now.status is CallStatus.UNCALLED:
+            word = view(now)
+            stood = replace(stood, status=word.status, reason=word.reason)
+        yield stood
+    known = {record.caller for record in carried}
+    for record in heard:
+        if record.status is CallStatus.UNCALLED and record.caller not in known:
+            yield view(record)
+
+
+def _named(record: CallRecord) -> frozenset[str]:
+    return frozenset(record.choices or record.named)
 
 
 def _agreed(positive: Sequence[CallView]) -> tuple[CallView, ...]:

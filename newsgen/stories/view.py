@@ -102,7 +102,7 @@ def view(
         contrast=_contrast(deciding, others) if brief.contest.rule == "caucus" else (),
         rounds=() if brief.contest.rule == "caucus" else _contrast(deciding, others)[:1],
         progress=progress_view(brief, about, style),
-        call=calls(brief, about, style, lines),
+        call=calls(brief, previous, about, style, lines),
         count=brief.count,
         event=around.word(about.event) or None,
         event_day=around.noon(about.date) if about.date else None,
