@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from decimal import Decimal
 
 import pytest
 
 from newsgen import analysis, feeds
+from newsgen.errors import SettingsError
 from newsgen.model import (
     ChoiceKind,
     ContestKind,
@@ -351,3 +353,42 @@ def test_every_sample_table_is_read_and_has_its_right_figures() -> None:
         (snapshot,) = read(what)
         found = {r.contest.id.removeprefix("table").lstrip("/"): r for r in snapshot.contests}
         assert {key: tuple(votes(r).values()) for key, r in found.items()} == contests
+
+
+WARDS = "unit;expected;electors;choice;votes\nNes;{0};800;Ja;300\nNes;{0};800;Nei;200\n"
+REFERENDUM: dict[str, object] = {
+    "kind": "ballot_measure",
+    "needed": 60,
+    "columns": {
+        "unit": "unit", "expected": "expected", "electors": "electors", "choice": "choice", "votes": "votes"
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("expected", "known", "electors"),
+    [
+        pytest.param(1, {}, 800, id="all there are, by the table"),
+        pytest.param(2, {}, None, id="one is missing, by the table"),
+        pytest.param("", {}, None, id="nobody says how many there are"),
+        pytest.param("", {"known_units": ["Nes"]}, 800, id="all there are, by the newsroom"),
+        pytest.param("", {"known_units": ["Nes", "Lia"]}, None, id="one is missing, by the newsroom"),
+    ],
+)
+def test_electors_of_some_units_are_not_those_of_the_contest(
+    expected: object, known: dict[str, object], electors: int | None
+) -> None:
+    found = contest(WARDS.format(expected), **REFERENDUM, **known)
+    assert found.progress.electors == electors
+    assert found.units[0].electors == 800
+
+
+@pytest.mark.parametrize(("given", "needed"), [(60, "60"), ("66.7", "66.7"), (66.7, "66.7")])
+def test_a_proposal_may_need_another_share_than_half(given: object, needed: str) -> None:
+    assert contest(WARDS.format(1), **REFERENDUM | {"needed": given}).contest.needed == Decimal(needed)
+
+
+@pytest.mark.parametrize("given", [0, 101, -1, True, "two thirds", "NaN"])
+def test_a_share_that_is_none_is_refused(given: object) -> None:
+    with pytest.raises(SettingsError, match="needed"):
+        contest(WARDS.format(1), **REFERENDUM | {"needed": given})

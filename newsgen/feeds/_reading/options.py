@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal, InvalidOperation
 
 from newsgen.errors import SettingsError
 from newsgen.feeds._feed import ReadContext
@@ -25,6 +26,20 @@ def whole_option(context: ReadContext, key: str) -> int | None:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise _wrong(key, value, "a whole number above zero")
     return value
+
+
+def percent_option(context: ReadContext, key: str) -> Decimal | None:
+    """An option as a share in percent (60, or text such as '66.7'), or None where it is not given."""
+    value = context.options.get(key)
+    if value is None:
+        return None
+    try:
+        share = Decimal(str(value))
+    except InvalidOperation:
+        share = Decimal(0)
+    if isinstance(value, bool) or not share.is_finite() or not 0 < share <= 100:
+        raise _wrong(key, value, "a share in percent, such as 60")
+    return share
 
 
 def date_option(context: ReadContext, key: str) -> date | None:

@@ -41,6 +41,8 @@ def progress_of(
     reported, expected = _agreed(rows, "reported", doubts), _agreed(rows, "expected", doubts)
     electors = [unit.electors for unit in units] if units else [electors_of(rows)]
     known = [number for number in electors if number is not None]
+    # A table of the units that are in says nothing of the electors of those that are not.
+    whole = not units or _all_there(units, expected, layout)
     unit = "precincts" if (layout.header("reported") or "").lower() == "precinctsreporting" else "units"
     return Progress(
         unit=unit,
@@ -49,9 +51,16 @@ def progress_of(
         ballots=row_kind(rows, "ballots"),
         blank=row_kind(rows, "blank"),
         invalid=row_kind(rows, "invalid"),
-        electors=sum(known) if known and len(known) == len(electors) else None,
+        electors=sum(known) if whole and known and len(known) == len(electors) else None,
         source=reported.source if reported else span(rows, ""),
     )
+
+
+def _all_there(units: Sequence[UnitResult], expected: Cell | None, layout: Layout) -> bool:
+    """Whether these are all units there are, by the table's own number or by the newsroom's list."""
+    if layout.known_units:
+        return {unit.id for unit in units}.issuperset(layout.known_units)
+    return expected is not None and expected.value == len(units)
 
 
 def stated(rows: Sequence[Entry], doubts: Doubts) -> tuple[StatedTotal, ...]:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from newsgen.errors import FeedError, SettingsError
 from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._reading.headers import last_modified
-from newsgen.feeds._reading.options import date_option, text_option, whole_option
+from newsgen.feeds._reading.options import date_option, percent_option, text_option, whole_option
 from newsgen.feeds._reading.rows import require_last_line, rows
 from newsgen.feeds._reading.snapshots import snapshot_of
 from newsgen.feeds._reading.table import table
@@ -84,6 +84,7 @@ def _frame(payload: Payload, context: ReadContext) -> Frame:
         place=str(options.get("place", stem)),
         kind=_one_of(options, "kind", _KINDS) or ContestKind.CANDIDATE,
         seats=whole_option(context, "seats") or 1,
+        needed=percent_option(context, "needed"),
         stage=_one_of(options, "stage", _STAGES),
     )
 

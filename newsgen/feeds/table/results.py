@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 
 from newsgen.feeds._reading.doubts import Doubts
 from newsgen.feeds._reading.identity import slug
@@ -33,7 +34,7 @@ VOTES = ("votes", "write_in", "aggregate")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """What all contests of a table share, from the settings: names, day, kind, seats, stage."""
+    """What all contests of a table share, from the settings: names, day, kind, seats, what passes, stage."""
 
     source: str
     election: str
@@ -42,6 +43,7 @@ class Frame:
     place: str
     kind: ContestKind
     seats: int
+    needed: Decimal | None
     stage: Stage | None
 
 
@@ -114,6 +116,7 @@ def _contest(rows: Sequence[Entry], key: tuple[str, str], frame: Frame) -> Conte
         area=Area(id=slug(place.id), name=place.name, kind="area"),
         kind=frame.kind,
         seats=frame.seats,
+        needed=frame.needed,
         rule="proportional" if frame.kind is ContestKind.PARTY_LIST else "plurality",
     )
 
