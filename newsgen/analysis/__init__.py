@@ -80,7 +80,7 @@ def brief(
         status_word=result.status_word,
         comparable=result.comparable,
         handover=handover(result, call, result.held or held),
-        outstanding=outstanding(result, front, stage),
+        outstanding=outstanding(result, front, stage, snapshot.country),
         last_seat=last_seat(result),
         thresholds=thresholds(result, front),
         majority=majorities(result, blocs),

@@ -34,6 +34,7 @@ def measured(result: ContestResult, found: Sequence[Standing]) -> Measured | Non
             known = areas_for is not None and areas_against is not None
             passes = Decimal(areas_for or 0) > Decimal(areas_against or 0) if known else None
     return Measured(
+        yes=yes,
         share=share,
         needed=needed,
         passes=passes,

@@ -157,7 +157,8 @@ class Outstanding:
     that can still come; `expected` is an estimate of them from the expected vote. `overtakable` is
     False only where `at_most` proves that the lead cannot be overtaken, True where it can, None
     where nothing is proved. `needed` is the share in percent of the votes at most to come that the
-    second needs to draw level, None where that is more than all of them.
+    second needs to draw level, None where that is more than all of them. Where a proposal needs another
+    share than half, `reachable` and `yes_needed` say the same of Yes and that share.
     """
 
     units: int | None = None
@@ -165,6 +166,8 @@ class Outstanding:
     expected: int | None = None
     overtakable: bool | None = None
     needed: Fraction | None = None
+    reachable: bool | None = None
+    yes_needed: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,12 +198,14 @@ class Majority:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measured:
-    """A ballot measure against what it needs: `passes` None where nothing is counted.
+    """A ballot measure against what it needs: `passes` None where nothing is counted; `yes` is the
+    answer that passes it.
 
     `areas_for` and `areas_against` count the areas of a double majority, of `areas` in all where the
     source says so; `possible` is False where those left cannot give a majority of them any more.
     """
 
+    yes: str
     share: Fraction | None
     needed: Fraction
     passes: bool | None

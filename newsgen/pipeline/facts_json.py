@@ -121,6 +121,8 @@ def _near(brief: Brief) -> dict[str, object]:
             "expected": left.expected,
             "overtakable": left.overtakable,
             "needed_percent": ratio(left.needed),
+            "reachable": left.reachable,
+            "yes_needed_percent": ratio(left.yes_needed),
         },
         "thresholds": [
             {"choice": t.choice, "over": t.over, "points": ratio(t.points), "votes": t.votes}

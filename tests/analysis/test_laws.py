@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from newsgen import analysis
 from newsgen.analysis.changes import signed_margin
-from newsgen.analysis.outstanding import needed_share
+from newsgen.analysis.outstanding import needed_share, passing_share
 from newsgen.model import ContestResult, Progress, Severity
 from tests.analysis.builders import codes, judged, result, snapshot, unit
 
@@ -69,6 +69,18 @@ def test_what_the_trailing_side_needs_is_never_above_100_or_below_50(margin: int
     share = needed_share(Fraction(margin), left)
     assert share is None or 50 <= share <= 100
     assert (share is None) == (left == 0 or margin > left)
+
+
+@given(st.integers(1, 10**7), st.integers(0, 10**7), st.integers(1, 10**7), st.integers(51, 99))
+def test_what_a_proposal_needs_is_just_enough(yes: int, no: int, left: int, bar: int) -> None:
+    """With that share of all votes left it stands at the bar, and with less below it."""
+    short = Fraction(bar * (yes + no), 100) - yes
+    share = passing_share(short, Fraction(bar), left)
+    if share is None:
+        assert short <= 0 or Fraction((yes + left) * 100, yes + no + left) < bar
+    else:
+        assert bar < share <= 100
+        assert (yes + share * left / 100) * 100 == bar * (yes + no + left)
 
 
 batches = st.lists(
