@@ -78,6 +78,8 @@ class Contest:
     winners: frozenset[str]
     called: Mapping[str, frozenset[str]]
     progress: Mapping[str, object]
+    outstanding: Mapping[str, object]
+    measured: Mapping[str, object]
     margins: tuple[tuple[Decimal, Decimal | None], ...]
     records: tuple[RecordFacts, ...]
 
@@ -122,7 +124,6 @@ def _contest(entry: Mapping[str, object], same: tuple[frozenset[str], ...]) -> C
     area = entry.get("area")
     place = str(area.get("name") or "") if isinstance(area, Mapping) else ""
     seats = number(entry.get("seats"))
-    progress = entry.get("progress")
     return Contest(
         id=str(entry.get("id") or ""),
         place=place,
@@ -138,7 +139,9 @@ def _contest(entry: Mapping[str, object], same: tuple[frozenset[str], ...]) -> C
             for call in calls
             if call.get("caller") and call.get("status") in _WON
         },
-        progress=progress if isinstance(progress, Mapping) else {},
+        progress=_mapping(entry.get("progress")),
+        outstanding=_mapping(entry.get("outstanding")),
+        measured=_mapping(entry.get("measured")),
         margins=tuple(_margins(measures)),
         records=tuple(_records(mappings(entry.get("records")), same)),
     )
@@ -248,6 +251,10 @@ def _records(
                 places=tuple(dict.fromkeys((*own, *others))),
                 value=value,
             )
+
+
+def _mapping(value: object) -> Mapping[str, object]:
+    return value if isinstance(value, Mapping) else {}
 
 
 def mappings(value: object) -> tuple[Mapping[str, object], ...]:

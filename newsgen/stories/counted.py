@@ -49,13 +49,12 @@ def progress_view(brief: Brief, meta: ContestMeta, style: Style) -> ProgressView
         is_complete=is_complete,
         is_certified=brief.stage is Stage.CERTIFIED,
         all_areas=_all_areas(brief, meta),
-        is_early=not is_complete and bool(_is_early(brief)),
+        is_early=not is_complete and bool(is_early(brief)),
         advance_first=not is_complete and any(part.part == "advance" for part in progress.parts),
-        mostly_advance=not is_complete and brief.one_sided and _is_early(brief) is not False,
+        mostly_advance=not is_complete and brief.one_sided and is_early(brief) is not False,
         by_stations=any(part.part == "election_day" for part in progress.parts),
         is_outstanding=not is_complete and _is_outstanding(brief),
-        left=_left(brief, source),
-        is_settled=brief.outstanding.overtakable is False and brief.outstanding.at_most != 0,
+        is_settled=brief.outstanding.overtakable is False,
     )
 
 
@@ -82,7 +81,7 @@ def _points(value: Decimal | None, source: tuple[Source, ...]) -> Figure | None:
     return Figure(value=value, unit=Unit.POINTS, how=How.CHANGE, sources=source)
 
 
-def _is_early(brief: Brief) -> bool | None:
+def is_early(brief: Brief) -> bool | None:
     """Whether less than half is counted; None where the source does not say."""
     progress = brief.progress
     if progress.reported is not None and progress.expected:
@@ -96,20 +95,6 @@ def _is_outstanding(brief: Brief) -> bool:
     if any(finding.gate == "votes-outstanding" for finding in brief.findings):
         return True
     return bool(progress.expected) and progress.reported == progress.expected
-
-
-def _left(brief: Brief, source: tuple[Source, ...]) -> Figure | None:
-    """The most votes that can still come: electors less the ballots counted."""
-    progress = brief.progress
-    if brief.outstanding.at_most is None:
-        return None
-    return Figure(
-        value=brief.outstanding.at_most,
-        unit=Unit.COUNT,
-        how=How.MARGIN,
-        sources=source,
-        inputs=f"{progress.electors} and {progress.ballots}",
-    )
 
 
 def _all_areas(brief: Brief, meta: ContestMeta) -> Figure | None:

@@ -236,6 +236,7 @@ FILTERS: dict[str, Callable[..., object]] = {
     "count": _spoken(f.integer),
     "word": _spoken(f.number_word),
     "ordinal": _spoken(f.ordinal),
+    "at_least": _spoken(f.percent_at_least),
     "points": _spoken(f.points),
     "change": _spoken(f.change),
     "votes": _spoken(f.votes),

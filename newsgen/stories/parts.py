@@ -131,8 +131,8 @@ class ProgressView:
     `is_early` where less than half of the units are in, or none is known; `advance_first` where the
     source counts advance votes before the others and is not through; `mostly_advance` where they are most
     of what is counted, and not known to be half of it; `is_outstanding` where every
-    unit is in and votes are not. `left` is the most votes that can still come; `is_settled` where the
-    source's own numbers prove that the lead is larger.
+    unit is in and votes are not; `is_settled` where the source's own numbers prove that the lead is
+    larger than what can still come.
     """
 
     unit: str
@@ -151,7 +151,6 @@ class ProgressView:
     mostly_advance: bool
     by_stations: bool
     is_outstanding: bool
-    left: Figure | None
     is_settled: bool
 
     @property

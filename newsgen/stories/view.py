@@ -31,6 +31,7 @@ from newsgen.stories.lines import line_view, margin_view, measure_view, people, 
 from newsgen.stories.offices import office as office_of
 from newsgen.stories.parts import LineView, MeasureView, Named, PreviousView, WiderView
 from newsgen.stories.records import records_view
+from newsgen.stories.still_out import still_out_view
 from newsgen.stories.whole import View
 
 # Norway elects the Storting every fourth year.
@@ -143,6 +144,7 @@ def view(
         swing=swing_view(brief, front, style),
         last_seat=last_seat_view(brief, lines),
         records=records_view(brief, deciding, style),
+        still_out=still_out_view(brief, lines),
         is_comparable=brief.comparable is not False,
         **reservations.impossible(brief),
     )

@@ -24,6 +24,7 @@ from newsgen.stories.parts import (
     WiderView,
 )
 from newsgen.stories.records import RecordsView
+from newsgen.stories.still_out import StillOutView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,4 +109,5 @@ class View:
     swing: SwingView | None = None
     last_seat: LastSeatView | None = None
     records: RecordsView | None = None
+    still_out: StillOutView | None = None
     is_comparable: bool = True

@@ -16,6 +16,7 @@ PHRASES = {
     "span_words": "{a} to {b}",
     "less_than": "less than {x}",
     "more_than": "more than {x}",
+    "at_least": "at least {x}",
     "about": "about {x}",
     "nearly": "nearly {x}",
     "just_under": "just under {x}",

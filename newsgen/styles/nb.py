@@ -16,6 +16,7 @@ PHRASES = {
     "span_words": "{a} til {b}",
     "less_than": "mindre enn {x}",
     "more_than": "mer enn {x}",
+    "at_least": "minst {x}",
     "about": "rundt {x}",
     "nearly": "nesten {x}",
     "just_under": "like under {x}",

@@ -75,6 +75,10 @@ PROGRESS = {
     "expected vote": Progress(unit="precincts", expected_vote_percent=Decimal(72), source=UNITS),
     "share of votes": Progress(unit="votes", percent=Decimal("81.9"), source=UNITS),
     "cantons": Progress(unit="cantons", reported=17, expected=26, source=UNITS),
+    # A clear lead is 200 votes.
+    "four hundred to come": Progress(ballots=1043, electors=1443, source=UNITS),
+    "two hundred to come": Progress(ballots=1043, electors=1243, source=UNITS),
+    "one hundred to come": Progress(ballots=1043, electors=1143, source=UNITS),
     "stations and advance votes": Progress(
         unit="municipalities",
         reported=139,
@@ -197,7 +201,7 @@ def brief(
         location="made",
         generated_at=NOW,
         contests=(result,),
-        country="NO" if storting else "US",
+        country="NO" if storting or PROGRESS[progress].electors else "US",
     )
     return analysis.brief(result, snapshot)
 

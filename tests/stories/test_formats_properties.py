@@ -143,3 +143,22 @@ def test_rough_counts_lie_on_the_side_they_claim(count, step, style):
 def test_what_is_not_an_exact_number_is_refused(say, value):
     with pytest.raises(UsageError):
         say(value, STYLES[0])
+
+
+@given(st.integers(1, 10**7), st.data(), style_of)
+def test_a_need_is_never_told_too_low_and_nothing_that_is_enough_is_told_not_to_be(left, data, style):
+    """Of the votes left, the share that is told as at least enough is, and a tenth less is not; of what
+    is told as more than some share, that is not enough and a tenth more is."""
+    margin = data.draw(st.integers(1, left))
+    text = formats.percent_at_least((left + margin) * Fraction(50, left), style)
+    shown = Fraction(read_back(text, style))
+
+    def is_enough(share):
+        return share * left / 100 - (100 - share) * left / 100 >= margin
+
+    exactly = text.startswith(style.phrases["at_least"].format(x=""))
+    assert exactly or text.startswith(style.phrases["more_than"].format(x=""))
+    assert is_enough(shown) is exactly
+    assert not is_enough(shown - Fraction(1, 10))
+    assert is_enough(shown + Fraction(1, 10))
+    assert 50 <= shown <= 100

@@ -23,6 +23,17 @@ def percent(share: Number, style: Style, *, digits: int = 1, table: bool = False
     return _percent(_share(share), style, digits, table=table)
 
 
+def percent_at_least(share: Number, style: Style, *, digits: int = 1) -> str:
+    """A share below which nothing suffices: minst 62,5 prosent where that is exact, mer enn 66,6
+    prosent where it is a little more. So it is never told too low, and nothing that is enough is
+    told not to be."""
+    exact = _share(share)
+    scale = 10**digits
+    below = exact * scale // 1
+    key = "at_least" if below == exact * scale else "more_than"
+    return style.phrases[key].format(x=_percent_text(rounded(Fraction(below, scale), digits), style))
+
+
 def percent_guarded(
     share: Number,
     style: Style,
