@@ -7,7 +7,9 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
+import msgspec
 from jinja2 import BaseLoader, Environment, StrictUndefined, Template, TemplateNotFound, pass_context
 from jinja2.exceptions import TemplateError as JinjaError
 from jinja2.exceptions import TemplateSyntaxError, UndefinedError
@@ -69,6 +71,13 @@ class Copybook(Environment):
             cache_size=-1,
         )
         self.filters.update(FILTERS)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """As Jinja has it, but that a view is asked for its field before it is asked for an item, of
+        which it has none: `map` and `selectattr` ask each line."""
+        if isinstance(obj, msgspec.Struct) and isinstance(argument, str):
+            return self.getattr(obj, argument)
+        return super().getitem(obj, argument)
 
     def join_path(self, template: str, parent: str) -> str:
         """The name to load: the language's own where a house's file names itself."""

@@ -140,18 +140,14 @@ def _moved(exact: Fraction, digits: int, limits: Sequence[Fraction]) -> bool:
     Only a threshold within half a step can be reached: whole numbers tell, before any rounding.
     """
     above, below = exact.as_integer_ratio()
-    near = [one for one in limits if _within_half_a_step(above, below, one, digits)]
-    if not near:
-        return False
-    printed = fraction(rounded(exact, digits))
-    return any(_side(exact, one) != _side(printed, one) for one in near)
-
-
-def _within_half_a_step(above: int, below: int, limit: Fraction, digits: int) -> bool:
-    """Whether above/below lies so near the limit; by whole numbers, as fractions compare slowly."""
-    over, under = limit.as_integer_ratio()
-    steps: int = 10**digits
-    return 2 * steps * abs(above * under - over * below) <= below * under
+    twice: int = 2 * 10**digits
+    for limit in limits:
+        over, under = limit.as_integer_ratio()
+        if twice * abs(above * under - over * below) > below * under:
+            continue
+        if _side(exact, limit) != _side(fraction(rounded(exact, digits)), limit):
+            return True
+    return False
 
 
 def _side(value: Fraction, threshold: Fraction) -> int:
