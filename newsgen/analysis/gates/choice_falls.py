@@ -16,7 +16,9 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
         return
     for choice, before in given.before.choices.items():
         after = given.after.choices.get(choice)
-        if after is not None and Decimal(before) - Decimal(after) > allowed(given, before):
+        if after is None or after >= before:
+            continue
+        if Decimal(before) - Decimal(after) > allowed(given, before):
             yield GATE.finding(
                 f"{choice} fell from {before} to {after} while the total did not",
                 place=choice,

@@ -30,7 +30,8 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
 
 
 def _emptied(given: GateInput, choice: str) -> bool:
-    assert given.before is not None
+    if given.before is None or not given.before.units:
+        return False
     had = [unit for unit, votes in given.before.units.items() if votes.get(choice)]
     if len(had) < given.limit("zero_units", UNITS):
         return False
