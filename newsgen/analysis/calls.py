@@ -32,13 +32,15 @@ _BEGINNING = datetime(1, 1, 1, tzinfo=UTC)
 def latest(records: Iterable[CallRecord]) -> tuple[CallRecord, ...]:
     """The newest statement of each caller, callers in order of first appearance.
 
-    Equal times: the later in the input wins, as a feed lists what it knows last.
+    Equal times: the later in the input wins, as a feed lists what it knows last. What waits for an
+    editor's word stands beside what a caller has said, and replaces it when it is confirmed.
     """
-    newest: dict[str, CallRecord] = {}
+    newest: dict[tuple[str, bool], CallRecord] = {}
     for record in records:
-        known = newest.get(record.caller)
+        key = (record.caller, record.reported)
+        known = newest.get(key)
         if known is None or (record.at or _BEGINNING) >= (known.at or _BEGINNING):
-            newest[record.caller] = record
+            newest[key] = record
     return tuple(newest.values())
 
 
@@ -71,6 +73,18 @@ def _whole_name(choice: Choice) -> str:
 
 def _last_name(choice: Choice) -> str:
     return (choice.short_name or choice.name).casefold().split()[-1]
+
+
+def stands(call: CallRecord, now: Iterable[CallRecord]) -> bool:
+    """True if its caller still names all whom it named."""
+    named = set(call.choices or call.named)
+    return any(
+        word.caller == call.caller
+        and word.status in POSITIVE
+        and not word.reported
+        and named <= set(word.choices or word.named)
+        for word in now
+    )
 
 
 def state(records: Sequence[CallRecord], front: Standing | None = None, seats: int = 1) -> Call:

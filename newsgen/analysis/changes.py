@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from newsgen.analysis.calls import POSITIVE
+from newsgen.analysis.calls import POSITIVE, stands
 from newsgen.analysis.progress import percent_reported
-from newsgen.model import Brief, CallStatus, Change, Line, Severity, Standing
+from newsgen.model import Brief, Change, Line, Severity, Standing
 
 # Shares of the units counted that are news to have passed, in percent.
 STEPS = (Fraction(10), Fraction(25), Fraction(50), Fraction(75), Fraction(90), Fraction(100))
@@ -62,15 +62,12 @@ def _call_changes(before: Brief, after: Brief) -> Iterator[Change]:
 
 
 def _withdrawn(before: Brief, after: Brief) -> bool:
-    """True if a caller that was carried has taken its call back, or the call no longer names all whom
-    it named. Another caller's no-call beside it withdraws nothing."""
-    old, new = before.call, after.call
-    if old.status not in POSITIVE:
-        return False
-    standing = {call.caller for call in after.calls if call.status in POSITIVE}
-    if not standing.issuperset(old.callers):
-        return True
-    return new.status is not CallStatus.CONFLICT and not set(old.choices) <= set(new.choices)
+    """True if a caller that was carried, be it beside another's no-call, has taken its call back or no
+    longer names all whom it named. Another caller's no-call beside it withdraws nothing."""
+    return any(
+        call.status in POSITIVE and not call.reported and not stands(call, after.calls)
+        for call in before.calls
+    )
 
 
 def _stage_changes(before: Brief, after: Brief) -> Iterator[Change]:

@@ -188,9 +188,11 @@ class Memory:
         dropped out of it stands: feeds are short, and a caller takes a call back in words."""
         before = self.calls.get(acceptance.key)
         if before is not None:
-            spoken = {(call.contest, call.caller) for call in snapshot.calls}
+            # A headline that waits for an editor replaces nothing that was confirmed.
+            spoken = {(call.contest, call.caller) for call in snapshot.calls if not call.reported}
+            there = {_kept("", call) for call in snapshot.calls}
             for call in before.calls:
-                if (call.contest, call.caller) not in spoken:
+                if (call.contest, call.caller) not in spoken and _kept("", call) not in there:
                     kept = replace(self._known[acceptance.key], key=_kept(acceptance.key, call))
                     self.ledger.accept(kept)
                     self._known[kept.key] = kept
@@ -277,7 +279,8 @@ class Memory:
 
 def _kept(feed: str, call: CallRecord) -> str:
     """The key of a statement that its feed has dropped."""
-    return f"{feed}{KEPT}{call.contest} {call.caller}"
+    when = f" {call.at.isoformat()}" if call.reported and call.at else ""
+    return f"{feed}{KEPT}{call.contest} {call.caller}{when}"
 
 
 def _contest(snapshot: Snapshot | None, contest: str) -> ContestResult | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from newsgen.model import CallRecord, CallStatus
 from newsgen.model.ledger import Decision, Verb
@@ -16,14 +17,14 @@ OUTPUT = "output:"
 class Rulings:
     """Decisions in force. Targets are contests, stories, outputs, or everything.
 
-    `calls` are our desk's own, under the agency's name; `confirmed` are (contest, caller) of calls
-    that an editor has confirmed, caller None for all; `releases` what was let go, oldest first,
+    `calls` are our desk's own, under the agency's name; `confirmed` are (contest, caller, time) of
+    what an editor has confirmed, caller None for all; `releases` what was let go, oldest first,
     and `lifting` the numbers of those that lifted a hold of the desk's own; `last` is the number of
     the last decision of all.
     """
 
     calls: tuple[CallRecord, ...] = ()
-    confirmed: tuple[tuple[str, str | None], ...] = ()
+    confirmed: tuple[tuple[str, str | None, datetime], ...] = ()
     held: frozenset[str] = frozenset()
     paused: frozenset[str] = frozenset()
     taken: frozenset[str] = frozenset()
@@ -48,9 +49,11 @@ class Rulings:
         return bool({identity, contest} & (self.taken | self.held)) or identity in self.paused
 
     def confirms(self, call: CallRecord) -> bool:
-        """True if an editor has confirmed a call that was read out of a headline."""
+        """True if an editor has confirmed a call that was read out of a headline; what its caller says
+        later is another call."""
         return any(
-            call.contest == target and caller in (None, call.caller) for target, caller in self.confirmed
+            call.contest == target and caller in (None, call.caller) and (call.at is None or call.at <= at)
+            for target, caller, at in self.confirmed
         )
 
 
@@ -81,7 +84,7 @@ def heard(calls: Iterable[CallRecord], rulings: Rulings) -> Iterator[CallRecord]
 class _Sum:
     agency: str
     calls: dict[str, CallRecord] = field(default_factory=dict)
-    confirmed: list[tuple[str, str | None]] = field(default_factory=list)
+    confirmed: list[tuple[str, str | None, datetime]] = field(default_factory=list)
     held: set[str] = field(default_factory=set)
     paused: set[str] = field(default_factory=set)
     taken: set[str] = field(default_factory=set)
@@ -97,7 +100,7 @@ class _Sum:
             case Verb.CALL | Verb.UNCALL:
                 self._called(decision)
             case Verb.CONFIRM:
-                self.confirmed.append((target, decision.choice))
+                self.confirmed.append((target, decision.choice, decision.at))
             case Verb.HOLD:
                 self.held.add(target)
             case Verb.RELEASE:

@@ -13,6 +13,7 @@ from newsgen.analysis import gates
 from newsgen.analysis.gates import Policy
 from newsgen.model import (
     Baseline,
+    CallRecord,
     CallStatus,
     ContestKind,
     Election,
@@ -412,14 +413,17 @@ class TestCalls:
         found = judged(result({"A": first, "B": second}), calls=lead, policy=Policy(state=state))
         assert ("recount-limit" in codes(found)) is inside
 
-    def test_a_call_that_vanishes_needs_a_newer_time_or_a_second_look(self) -> None:
-        before = result(TWO, calls=(call(CallStatus.CALLED, "A"),))
-        seen_once = judged(result(TWO), before, last_generated=NOON)
+    @pytest.mark.parametrize("after", [(), (call(CallStatus.CALLED, "B"),)])
+    def test_a_call_that_vanishes_needs_a_newer_time_or_a_second_look(
+        self, after: tuple[CallRecord, ...]
+    ) -> None:
+        before, now = result(TWO, calls=(call(CallStatus.CALLED, "A"),)), result(TWO, calls=after)
+        seen_once = judged(now, before, last_generated=NOON)
         assert one(seen_once, "withdrawal-unconfirmed").place == "AP"
         again = frozenset({("withdrawal-unconfirmed", "AP")})
-        assert judged(result(TWO), before, last_generated=NOON, open_holds=again) == ()
+        assert judged(now, before, last_generated=NOON, open_holds=again) == ()
         newer = NOON - timedelta(minutes=1)
-        assert judged(result(TWO), before, last_generated=newer) == ()
+        assert judged(now, before, last_generated=newer) == ()
 
 
 def test_tallies_of_another_measure_are_another_matter() -> None:

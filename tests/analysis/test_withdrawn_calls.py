@@ -33,6 +33,9 @@ def change(before: Brief, after: Brief) -> str | None:
         # One of two callers takes it back: copy has named both.
         ((A_BY_AP, A_BY_NBC), (call(CallStatus.UNCALLED), A_BY_NBC)),
         ((A_BY_AP, A_BY_NBC), (A_BY_NBC,)),
+        # Beside a no-call it went out attributed; another winner is another call.
+        ((A_BY_AP, call(CallStatus.UNABLE, caller=NBC)), (call(CallStatus.UNCALLED),)),
+        ((A_BY_AP, call(CallStatus.CALLED, "B", caller=NBC)), (A_BY_AP, A_BY_NBC)),
         # One of two who were to go on no longer is.
         ((call(CallStatus.RUNOFF, "A", "B"),), (call(CallStatus.RUNOFF, "A", "C"),)),
     ],

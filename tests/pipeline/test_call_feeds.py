@@ -59,3 +59,38 @@ def test_a_statement_that_comes_back_counts_by_its_time(tmp_path: Path) -> None:
     first, last = room.stories("en")
     assert "Too close" in first["headline"]
     assert "wins" in last["headline"]
+
+
+HEADLINES = (
+    CALLS
+    + """[source.options]
+caller = "Agency"
+contest = "harbour/2031-09-08/ward-0"
+rules = [ { pattern = '^AGENCY: (?P<choice>[AB]) wins', status = "called" } ]
+"""
+)
+
+
+def headline(minute: int, choice: str) -> str:
+    return (
+        f"<entry><id>tag:{minute}</id><title>AGENCY: {choice} wins</title>"
+        f"<updated>2031-09-08T19:{minute:02d}:00Z</updated></entry>"
+    )
+
+
+def test_what_an_editor_has_confirmed_is_one_headline_and_not_the_next(tmp_path: Path) -> None:
+    room = Newsroom(tmp_path, HEADLINES)
+    room.results(1, LEVEL)
+    says(room, 1, headline(1, "A"))
+    assert room.run("19:02:00") == 0
+    assert not any("Agency" in story["headline"] for story in room.stories("en"))
+    assert room.desk("19:03:00", "confirm", MAYOR) == 0
+    assert "Agency: A wins" in room.stories("en")[-1]["headline"]
+    says(room, 5, headline(5, "B"))
+    assert room.run("19:06:00") == 0
+    # What waits for an editor takes nothing back either.
+    assert [story["version"] for story in room.stories("en")] == ["1", "2"]
+    assert room.desk("19:07:00", "confirm", MAYOR) == 0
+    last = room.stories("en")[-1]
+    assert "carried a call for A by Agency" in last["ednote"]
+    assert "Agency reported that B won" in last["body_html"]

@@ -1,27 +1,29 @@
-"""A call that vanishes in a copy that may be old."""
+"""A call that vanishes, or changes sides, in a copy that may be old."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from newsgen.analysis.calls import POSITIVE
+from newsgen.analysis.calls import POSITIVE, stands
 from newsgen.analysis.gates._gate import Gate, GateInput
 from newsgen.model import GateFinding, Scope, Severity
 
 
 def judge(given: GateInput) -> Iterator[GateFinding]:
-    """A hold where an accepted call is gone and the document is not newer than the accepted one:
-    caches serve old states. A newer time, or the same seen a second time, is believed."""
+    """A hold where an accepted call is gone, or names somebody else, and the document is not newer than
+    the accepted one: caches serve old states. A newer time, or the same seen a second time, is believed."""
     if given.last is None or not given.last.calls or _newer(given):
         return
-    now = {call.caller: call.status for call in given.result.calls}
+    now = {call.caller: call for call in given.result.calls}
     for call in given.last.calls:
-        gone = call.status in POSITIVE and now.get(call.caller) not in POSITIVE
-        if gone and (GATE.code, call.caller) not in given.open_holds:
+        if call.status not in POSITIVE or stands(call, given.result.calls):
+            continue
+        if (GATE.code, call.caller) not in given.open_holds:
+            word = now.get(call.caller)
             yield GATE.finding(
                 f"{call.caller}'s call is gone in a document that is not newer: seen once",
                 place=call.caller,
-                value=now.get(call.caller),
+                value=word.status if word else None,
                 bound=call.status,
             )
 
@@ -33,7 +35,7 @@ def _newer(given: GateInput) -> bool:
 
 GATE = Gate(
     code="withdrawal-unconfirmed",
-    sentence="A call is gone, seen once, in a document that is not newer than the accepted one.",
+    sentence="A call is gone or names another, seen once, in a document no newer than the accepted one.",
     severity=Severity.HOLD,
     scope=Scope.UNIT,
     judge=judge,
