@@ -73,6 +73,13 @@ class DeskBook:
         )
         return int(cursor.lastrowid or 0)
 
+    def follow_hold(self, hold: Hold) -> None:
+        """Record what an open hold keeps back now: its newest document, and the value in it."""
+        self._db.execute(
+            "UPDATE hold SET message=?, value=?, bound=?, digest=? WHERE id=?",
+            (hold.message, hold.value, hold.bound, hold.digest, hold.id),
+        )
+
     def close_hold(self, number: int, at: datetime, by: str) -> None:
         """Close a hold: a later snapshot passed, or an editor released it."""
         self._db.execute(

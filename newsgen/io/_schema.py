@@ -1,4 +1,5 @@
-"""The ledger's tables. Rows are only added, or closed; nothing that was said is rewritten."""
+"""The ledger's tables. Rows are only added, or closed; nothing that was said is rewritten. An open hold
+follows what it keeps back."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS acceptance (

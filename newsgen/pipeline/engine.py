@@ -282,7 +282,8 @@ class Night:
         for contest in self.holds.contests_of(story.contest if story else release.target):
             with self.filing.ledger.step():
                 let_go = self.holds.release(contest, now, release.by)
-            pending = self._door.kept_back(contest, let_go[0].digest)
+            newest = next((hold.digest for hold in reversed(let_go) if hold.digest), "")
+            pending = self._door.kept_back(contest, newest)
             if pending is None:
                 continue
             judgement = self._judge.judge(pending.snapshot, pending.result, self._voices.at(now), now)

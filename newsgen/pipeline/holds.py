@@ -104,12 +104,13 @@ class Holds:
             self._impossible.pop(contest, None)
 
     def opened(self, contest: str, findings: Iterable[GateFinding], digest: str, now: datetime) -> None:
-        """Open a hold for each cause that is not open yet."""
+        """Open a hold for each cause that is not open yet; one that is follows what it keeps back, so
+        that a release lets go what is there now."""
         for found in findings:
             cause = (contest, found.gate, found.place)
-            if cause in self._open.get(contest, {}):
-                continue
+            known = self._open.get(contest, {}).get(cause)
             hold = Hold(
+                id=known.id if known else 0,
                 contest=contest,
                 gate=found.gate,
                 place=found.place,
@@ -117,11 +118,16 @@ class Holds:
                 value=found.value,
                 bound=found.bound,
                 digest=digest,
-                opened=now,
+                opened=known.opened if known else now,
             )
-            hold = replace(hold, id=self.ledger.open_hold(hold))
+            if known == hold:
+                continue
+            if known is None:
+                hold = replace(hold, id=self.ledger.open_hold(hold))
+                self.opened_now.append(hold)
+            else:
+                self.ledger.follow_hold(hold)
             self._open.setdefault(contest, {})[cause] = hold
-            self.opened_now.append(hold)
 
     def passed(self, contest: str, now: datetime, gates: Iterable[str] = ()) -> None:
         """Close a contest's holds, all or those of some gates: what arrived now passed."""

@@ -70,6 +70,21 @@ def test_a_release_after_a_restart_lets_in_what_was_held_before_it(desk: Desk) -
     assert word(released) == "publish-with-caveat"
 
 
+@pytest.mark.parametrize("restart", [False, True])
+def test_a_release_lets_go_what_is_kept_back_now(desk: Desk, *, restart: bool) -> None:
+    desk.sees(race(1000, 900, electorate=3000))
+    for more in range(3):
+        assert word(desk.sees(race(2000 + more, 1900, electorate=3000))) == "hold"
+    assert len(desk.night.holds.opened_now) == 1
+    if restart:
+        desk.restart()
+    desk.decides(Verb.RELEASE)
+    [released] = desk.waits()
+    assert word(released) == "publish-with-caveat"
+    assert released.contests[0].as_dict()["margin"]["value"] == 102
+    assert not desk.night.filing.ledger.holds()
+
+
 def test_our_desk_calls_and_takes_back_under_the_agency_s_name(desk: Desk) -> None:
     desk.sees(race(1000, 900))
     desk.decides(Verb.CALL, choice="a")
