@@ -48,12 +48,12 @@ def matched(record: CallRecord, choices: Sequence[Choice]) -> CallRecord:
     """The record with its names turned into choice ids; names that fit none or several stay."""
     if record.choices or not record.named:
         return record
-    ids = [_by_name(name, choices) for name in record.named]
+    ids = [choice_of(name, choices) for name in record.named]
     known = tuple(i for i in ids if i is not None)
     return replace(record, choices=known) if len(known) == len(ids) else record
 
 
-def _by_name(name: str, choices: Sequence[Choice]) -> str | None:
+def choice_of(name: str, choices: Sequence[Choice]) -> str | None:
     """The one choice with that id, whole name or last name; None where none or several fit."""
     wanted = name.casefold().strip()
     for key in (_choice_id, _whole_name, _last_name):

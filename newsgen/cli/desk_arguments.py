@@ -37,7 +37,7 @@ def add_editors_commands(commands: Commands) -> None:
             help="a contest, a story, or a clear part of either",
         )
         if name == "call":
-            made.add_argument("choice", metavar="CHOICE", help="the choice's id")
+            made.add_argument("choice", metavar="CHOICE", help="the choice's id, name or last name")
         made.add_argument("--by", metavar="NAME", help="who decides; the signed-in user if not given")
         made.add_argument("--note", metavar="TEXT", default="", help="why, in the words of the log")
         _state(made)

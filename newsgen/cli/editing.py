@@ -21,6 +21,7 @@ from newsgen.model.ledger import PastVersion, Verb
 from newsgen.model.settings import Settings
 from newsgen.pipeline import editing, lineage, rehearsal, setup
 from newsgen.pipeline import state as pipeline_state
+from newsgen.pipeline.memory import Memory
 
 
 def _decision(verb: Verb) -> Callable[[argparse.Namespace], int]:
@@ -37,6 +38,7 @@ def _decision(verb: Verb) -> Callable[[argparse.Namespace], int]:
             note=arguments.note,
             now=now,
             choice=getattr(arguments, "choice", None),
+            memory=_memory(arguments, folder) if verb is Verb.CALL else None,
         )
         ledger.close()
         print(f"{decision.verb.value} {decision.target}: decision {decision.id} by {decision.by}")
@@ -50,6 +52,12 @@ def _decision(verb: Verb) -> Callable[[argparse.Namespace], int]:
     return command
 
 
+def _memory(arguments: argparse.Namespace, folder: str) -> Memory:
+    """What is known of each contest, to find a choice in; the state is not touched."""
+    night, _ = setup.night(_settings(arguments, folder), state=folder, dry=True)
+    return night.memory
+
+
 def _carry_out(arguments: argparse.Namespace, folder: str, now: datetime) -> None:
     """File what a decision brings about, and any before it not yet obeyed, and say what."""
     settings = _settings(arguments, folder)
@@ -57,6 +65,8 @@ def _carry_out(arguments: argparse.Namespace, folder: str, now: datetime) -> Non
     for filed in editing.obey(night, now):
         where = filed.files[0] if filed.files else filed.story.headline.text
         print(f"{filed.story.update.value} {filed.story.version} {filed.story.language}: {where}")
+    for held in night.holds.opened_now:
+        print(f"newsgen: held {held.contest} {held.place}: {held.gate}: {held.message}", file=sys.stderr)
     night.filing.ledger.close()
 
 

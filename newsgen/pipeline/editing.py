@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import PurePath
 
 from newsgen import outputs, stories, styles
+from newsgen.analysis.calls import choice_of
 from newsgen.errors import DecisionError, UsageError
 from newsgen.io.ledger import Ledger
 from newsgen.model import PubStatus, Story, UpdateKind
@@ -16,6 +18,7 @@ from newsgen.pipeline.engine import Night
 from newsgen.pipeline.filing import Prepared, filed
 from newsgen.pipeline.gathered import Gatherer
 from newsgen.pipeline.lineage import find
+from newsgen.pipeline.memory import Memory
 from newsgen.pipeline.reports import Filed
 from newsgen.registry import nearest
 from newsgen.stories import notices
@@ -27,19 +30,39 @@ EVERYTHING = "*"
 
 
 def decide(
-    ledger: Ledger, verb: Verb, target: str, *, by: str, note: str, now: datetime, choice: str | None = None
+    ledger: Ledger,
+    verb: Verb,
+    target: str,
+    *,
+    by: str,
+    note: str,
+    now: datetime,
+    choice: str | None = None,
+    memory: Memory | None = None,
 ) -> Decision:
-    """Record a decision; its target is found first, and named whole in the record.
+    """Record a decision; its target is found first, and named whole in the record, and so is the choice
+    that a call names, by `memory`.
 
     UsageError where nothing, or more than one thing, is meant; DecisionError where it cannot be
     carried out (a kill of what is killed).
     """
-    decision = Decision(
-        at=now, by=by, verb=verb, target=_target(ledger, verb, target), choice=choice, note=note
-    )
+    whole = _target(ledger, verb, target)
+    if choice is not None and memory is not None:
+        choice = _chosen(memory, whole, choice)
+    decision = Decision(at=now, by=by, verb=verb, target=whole, choice=choice, note=note)
     with ledger.step():
-        number = ledger.decide(decision)
-    return Decision(id=number, at=now, by=by, verb=verb, target=decision.target, choice=choice, note=note)
+        return replace(decision, id=ledger.decide(decision))
+
+
+def _chosen(memory: Memory, contest: str, wanted: str) -> str:
+    """The id of the choice that an editor means, by id, whole name or last name."""
+    accepted = memory.of(contest)
+    choices = accepted.result.choices if accepted else ()
+    found = choice_of(wanted, choices)
+    if found is None:
+        names = [name for choice in choices for name in (choice.id, choice.name)]
+        raise UsageError(f"choice '{wanted}'", why=f"not one in {contest}", remedy=nearest(wanted, names))
+    return found
 
 
 def _target(ledger: Ledger, verb: Verb, target: str) -> str:
@@ -51,9 +74,12 @@ def _target(ledger: Ledger, verb: Verb, target: str) -> str:
     if verb in (Verb.PAUSE, Verb.RESUME) and target in (EVERYTHING, "all"):
         return EVERYTHING
     contests = sorted(a.key for a in ledger.acceptances() if not a.key.startswith("calls:"))
-    identities = [v.identity for v in ledger.latest_versions()]
-    known = contests if verb in ON_CONTESTS else [*contests, *identities]
+    stories_of = {version.identity: version.contest for version in ledger.latest_versions()}
+    known = contests if verb in ON_CONTESTS else [*contests, *stories_of]
     near = [key for key in known if key == target] or [key for key in known if target.lower() in key.lower()]
+    if len(meant := [key for key in near if key in contests]) == 1:
+        # What fits a contest and stories of its own means the contest.
+        near = meant + [key for key in near if key not in meant and stories_of[key] != meant[0]]
     if verb is Verb.RELEASE and target.isdigit():
         near = [hold.contest for hold in ledger.holds() if hold.id == int(target)][:1]
     if verb in (Verb.PAUSE, Verb.RESUME) and target in outputs.names():

@@ -84,6 +84,30 @@ def test_our_own_desk_calls_and_takes_its_call_back_as_a_correction(desk) -> Non
     assert any("CORRECTION" in note for note in notes)
 
 
+def test_a_call_takes_a_choice_by_its_name_and_refuses_one_that_is_not_there(desk, run: Run) -> None:
+    desk.count(20, a=900, b=400)
+    at = ("--by", "anna", "--now", "2030-05-01T20:30:00Z", "--state", desk.state)
+    told = run("call", "mayor", "c Berg", *at)
+    assert (told.code, "did you mean" in told.err.lower()) == (64, True)
+    assert len(desk.files()) == 1
+    desk.say("call", "mayor", "A BERG", hour=20)
+    assert any(story["headline"].startswith("newsgen: a Berg wins") for story in desk.files())
+
+
+def test_our_own_call_that_is_held_says_so(desk) -> None:
+    desk.count(20, a=900, b=0)
+    told = desk.say("call", "mayor", "b", hour=20)
+    assert "call-against-count" in told.err
+    assert len(desk.files()) == 1
+
+
+def test_a_part_of_a_contest_s_name_means_the_contest_and_not_its_stories(desk) -> None:
+    desk.count(20, a=500, b=400)
+    assert CONTEST in desk.say("hold", "mayor", hour=20).out
+    assert desk.count(21, a=600, b=440) == []
+    assert CONTEST in desk.say("release", "mayor", hour=21).out
+
+
 def test_a_kill_ends_the_identity_under_its_own_name(desk) -> None:
     desk.count(20, a=500, b=400)
     desk.say("kill", STORY, hour=20)
