@@ -289,4 +289,7 @@ class Brief:
     @property
     def deciding(self) -> Standing:
         """The measure that decides, else the first."""
-        return next((s for s in self.standings if s.measure.decides), self.standings[0])
+        for standing in self.standings:
+            if standing.measure.decides:
+                return standing
+        return self.standings[0]

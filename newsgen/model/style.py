@@ -94,8 +94,10 @@ class County:
 
 
 def _names(place: Municipality | County, languages: Iterable[str]) -> tuple[str, ...]:
-    known = {"norwegian": (place.name,), "sami": place.sami, "kven": place.kven}
-    return tuple(name for language in languages for name in known[language]) or (place.name,)
+    names: list[str] = []
+    for language in languages:
+        names += (place.name,) if language == "norwegian" else getattr(place, language)
+    return tuple(names) or (place.name,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

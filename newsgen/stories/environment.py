@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -21,7 +21,7 @@ from newsgen.model import Figure
 from newsgen.stories import parts
 from newsgen.stories.filters import FILTERS
 from newsgen.stories.parts import Named
-from newsgen.stories.spoken_names import copy_of
+from newsgen.stories.spoken_names import COPY, copy_of
 from newsgen.stories.vary import Vary
 from newsgen.stories.whole import View
 
@@ -51,6 +51,17 @@ def finalize(context: Context, value: object) -> object:
     raise TemplateError("not a text", why=f"got {value!r:.60}")
 
 
+class _Context(Context):
+    """A template's variables, known to its copybook while a story is written."""
+
+    environment: Copybook
+
+    def __init__(self, environment: Copybook, *args: Any, **kwargs: Any) -> None:
+        super().__init__(environment, *args, **kwargs)
+        if environment.opened is not None:
+            environment.opened.append(self)
+
+
 class Copybook(Environment):
     """The templates of one language and house, each compiled once.
 
@@ -58,7 +69,10 @@ class Copybook(Environment):
     name in it means the language's.
     """
 
+    context_class = _Context
+
     def __init__(self, loader: BaseLoader) -> None:
+        self.opened: list[Context] | None = None
         super().__init__(
             loader=loader,
             undefined=StrictUndefined,
@@ -71,6 +85,21 @@ class Copybook(Environment):
             cache_size=-1,
         )
         self.filters.update(FILTERS)
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[None]:
+        """While a story is written. Variables hold macros and these hold the variables: parted
+        afterwards, they need not wait for a search for garbage in circles."""
+        opened: list[Context] = []
+        self.opened = opened
+        try:
+            yield
+        finally:
+            self.opened = None
+            for context in opened:
+                # What is imported without the story's context is kept for the next one.
+                if COPY in context.parent:
+                    context.vars.clear()
 
     def getitem(self, obj: Any, argument: Any) -> Any:
         """As Jinja has it, but that a view is asked for its field before it is asked for an item, of

@@ -39,6 +39,8 @@ def still_out_view(brief: Brief, lines: Mapping[str, LineView]) -> StillOutView 
     found = brief.outstanding
     if brief.stage is not Stage.PARTIAL or not found.at_most or not brief.standings:
         return None
+    if found.overtakable is None and found.reachable is None:
+        return None
     front, yes = brief.deciding, brief.measured.yes if brief.measured else None
     ahead, behind = front.leader, front.runner_up
     if ahead is None or behind is None or not {ahead, behind} <= lines.keys() or _is_moot(brief):

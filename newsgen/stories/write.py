@@ -123,9 +123,11 @@ def _render(view: View | Roundup, job: Assignment, templates: Templates, copy: C
         "style": job.style.name,
         "mark": job.agency.mark,
     }
+    book = templates.house(folder, job.style.name)
     try:
-        module = templates.house(folder, job.style.name).get_template(name).make_module(context)
-        parts = {part: str(getattr(module, part)) for part in PARTS if hasattr(module, part)}
+        with book.writing():
+            module = book.get_template(name).make_module(context)
+            parts = {part: str(getattr(module, part)) for part in PARTS if hasattr(module, part)}
     except RENDER_ERRORS as error:
         raise explained(error, name) from error
     for part in PARTS:
