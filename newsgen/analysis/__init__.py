@@ -13,11 +13,12 @@ from newsgen.analysis.last_seat import last_seat
 from newsgen.analysis.measured import measured
 from newsgen.analysis.near import majorities, one_sided, thresholds
 from newsgen.analysis.outstanding import outstanding
+from newsgen.analysis.past_records import past_records
 from newsgen.analysis.progress import percent_reported, printable, stage_of
 from newsgen.analysis.records import records
 from newsgen.analysis.scores import score
 from newsgen.analysis.standings import standings
-from newsgen.model import Brief, CallRecord, ContestKind, ContestResult, Held, Snapshot, Stage
+from newsgen.model import Brief, CallRecord, ContestKind, ContestResult, Held, PastElection, Snapshot, Stage
 
 __all__ = [
     "angles",
@@ -94,9 +95,10 @@ def since(before: Brief | None, after: Brief) -> Brief:
     return replace(after, changes=changes(before, after))
 
 
-def with_records(brief: Brief, result: ContestResult) -> Brief:
-    """The brief with the records among the areas of its contest, for a story about to be written."""
-    return replace(brief, records=records(result, brief))
+def with_records(brief: Brief, result: ContestResult, past: Sequence[PastElection] = ()) -> Brief:
+    """The brief with the records among the areas of its contest, and against earlier elections, for a
+    story about to be written."""
+    return replace(brief, records=records(result, brief), past_records=past_records(brief, past))
 
 
 def _winners(result: ContestResult) -> int:

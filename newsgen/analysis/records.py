@@ -71,7 +71,7 @@ def records(result: ContestResult, brief: Brief) -> tuple[AreaRecord, ...]:
     """The records in the measure that decides; none where an area is in doubt, where the areas are too
     few, or where nothing proves which of them are counted out and that none is missing."""
     units = _areas(result.units)
-    if len(units) < FEWEST or not brief.standings or _is_doubted(brief):
+    if len(units) < FEWEST or not brief.standings or is_doubted(brief):
         return ()
     with localcontext() as exactly:
         exactly.prec = _EXACT
@@ -99,7 +99,7 @@ def _areas(units: Sequence[UnitResult]) -> list[UnitResult]:
     return outer if len({KINDS[unit.kind] for unit in outer}) == 1 else []
 
 
-def _is_doubted(brief: Brief) -> bool:
+def is_doubted(brief: Brief) -> bool:
     """Whether anything in the count is held, told with a reservation or still to be counted: what is
     true of it may be the record."""
     return any(finding.severity in _DOUBTED for finding in brief.findings)

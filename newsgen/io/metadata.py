@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 
 from newsgen.errors import SettingsError
 from newsgen.io._toml import Table, language_words, parse
-from newsgen.model import Held, Payload
+from newsgen.model import Held, PastElection, Payload
 from newsgen.model.settings import (
     Award,
     CalendarEntry,
@@ -57,6 +57,7 @@ def contest(table: Table) -> ContestMeta:
         calendar=tuple(_calendar(entry) for entry in table.tables("calendar")),
         explanations=tuple(_explanation(entry) for entry in table.tables("explain")),
         earlier=tuple(_earlier(entry) for entry in table.tables("earlier")),
+        past=tuple(_past(entry) for entry in table.tables("past")),
         awards=tuple(_award(entry) for entry in table.tables("award")),
         blocs=_blocs(table.table("blocs")),
         held=_held(table),
@@ -172,6 +173,17 @@ def _earlier(table: Table) -> EarlierStage:
     )
     table.finish()
     return stage
+
+
+def _past(table: Table) -> PastElection:
+    shares = table.table("shares").rest(lambda v: isinstance(v, str), "a share in percent as text")
+    election = PastElection(
+        year=table.need("year", int),
+        shares=tuple((choice, _decimal(str(text), table)) for choice, text in shares.items()),
+        source=table.source,
+    )
+    table.finish()
+    return election
 
 
 def _award(table: Table) -> Award:

@@ -50,6 +50,8 @@ from newsgen.model.proportional import (
 )
 from newsgen.model.records import (
     AreaRecord,
+    PastElection,
+    PastRecord,
     RecordKind,
 )
 from newsgen.model.results import (
@@ -145,6 +147,8 @@ __all__ = [
     "OutcomeMark",
     "Outstanding",
     "Party",
+    "PastElection",
+    "PastRecord",
     "Payload",
     "Place",
     "Prognosis",

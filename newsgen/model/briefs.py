@@ -25,6 +25,7 @@ from newsgen.model.doubts import (
 )
 from newsgen.model.records import (
     AreaRecord,
+    PastRecord,
 )
 from newsgen.model.results import (
     Progress,
@@ -282,6 +283,7 @@ class Brief:
     majority: tuple[Majority, ...] = ()
     measured: Measured | None = None
     records: tuple[AreaRecord, ...] | None = None
+    past_records: tuple[PastRecord, ...] = ()
     one_sided: bool = False
     country: str = ""
     issuer: str | None = None

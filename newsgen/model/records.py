@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
@@ -40,3 +41,33 @@ class AreaRecord:
     areas: int
     choice: str | None = None
     sources: tuple[Source, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastElection:
+    """Shares in percent of an earlier election, by choice, as precisely as the newsroom has them."""
+
+    year: int
+    shares: tuple[tuple[str, Decimal], ...]
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastRecord:
+    """A choice's highest or lowest share in the elections at hand: beyond all of them, the first of
+    which was in `back_to`, or beyond those after the one in `since`.
+
+    `value` is the share it has now, `past` what it had in each earlier election at hand.
+    """
+
+    choice: str
+    is_highest: bool
+    value: Fraction
+    past: tuple[tuple[int, Decimal], ...]
+    since: int | None = None
+    sources: tuple[Source, ...] = ()
+
+    @property
+    def back_to(self) -> int:
+        """The first of the earlier elections at hand."""
+        return self.past[0][0]

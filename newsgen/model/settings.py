@@ -8,6 +8,7 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from newsgen.model.calls import CallRecord
+from newsgen.model.records import PastElection
 from newsgen.model.results import Held
 from newsgen.model.sources import Payload, Source
 from newsgen.model.style import PLACE_LANGUAGES
@@ -163,6 +164,7 @@ class ContestMeta:
     calendar: tuple[CalendarEntry, ...] = ()
     explanations: tuple[Explanation, ...] = ()
     earlier: tuple[EarlierStage, ...] = ()
+    past: tuple[PastElection, ...] = ()
     awards: tuple[Award, ...] = ()
     blocs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     held: Held | None = None

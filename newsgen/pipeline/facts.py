@@ -72,7 +72,7 @@ def briefs(now: Moment, before: Moment | None = None) -> tuple[Brief, ...]:
             result, snapshot, calls, blocs=meta.blocs if meta else None, held=meta.held if meta else None
         )
         findings = _doubts(snapshot, result, calls, now.settings, accepted.get(result.contest.id))
-        brief = analysis.with_records(replace(brief, findings=findings), result)
+        brief = analysis.with_records(replace(brief, findings=findings), result, meta.past if meta else ())
         old = earlier.get(result.contest.id)
         made.append(analysis.since(old, brief) if old else brief)
     return tuple(made)

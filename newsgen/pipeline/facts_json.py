@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from decimal import Decimal
-from fractions import Fraction
-
 from newsgen import analysis
 from newsgen.model import (
     AreaRecord,
@@ -17,54 +13,15 @@ from newsgen.model import (
     LastSeat,
     Line,
     Margin,
+    PastRecord,
     RecordKind,
     Snapshot,
     Standing,
     Swing,
-    Value,
 )
+from newsgen.pipeline.exact_json import instant, number, ratio
 
 SCHEMA = "newsgen-facts/1"
-
-
-def instant(moment: datetime | None) -> str | None:
-    """A time as `YYYY-MM-DDTHH:MM:SSZ`, or None."""
-    return None if moment is None else moment.strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def ratio(value: Fraction | Decimal | None) -> str | None:
-    """A ratio as decimal text: exact if it has at most four places, else half up to four.
-
-    A value just below a half, such as 63.664999, gets more places: whoever rounds the text again,
-    to two places or fewer, then comes out where the exact value does.
-
-    >>> ratio(Fraction(63664999, 1000000))
-    '63.66499900'
-    """
-    if value is None:
-        return None
-    exact = Fraction(value)
-    places = next((n for n in (4, 8) if not _misleads(exact, n)), 12)
-    whole = _half_up(abs(exact) * 10**places)
-    text = str(Decimal(whole if exact >= 0 else -whole).scaleb(-places))
-    return "0.0000" if whole == 0 else text
-
-
-def _half_up(scaled: Fraction) -> int:
-    return int(scaled + Fraction(1, 2))
-
-
-def _misleads(exact: Fraction, places: int) -> bool:
-    """Whether rounding to `places` lifts a value onto the half of a coarser place."""
-    scaled = abs(exact) * 10**places
-    whole = _half_up(scaled)
-    halves = (whole % 10 ** (places - n) == 5 * 10 ** (places - n - 1) for n in range(3))
-    return whole > scaled and any(halves)
-
-
-def number(value: Value | None) -> int | str | None:
-    """A count as it is; a decimal as exact text."""
-    return str(value) if isinstance(value, Decimal) else value
 
 
 def source(snapshot: Snapshot) -> dict[str, object]:
@@ -144,6 +101,17 @@ def _near(brief: Brief) -> dict[str, object]:
         },
         "one_sided": brief.one_sided,
         "records": None if brief.records is None else [_record(record) for record in brief.records],
+        "past_records": [_past_record(record) for record in brief.past_records],
+    }
+
+
+def _past_record(record: PastRecord) -> dict[str, object]:
+    return {
+        "choice": record.choice,
+        "kind": "highest" if record.is_highest else "lowest",
+        "share": ratio(record.value),
+        "since": record.since,
+        "past": [{"year": year, "share": number(share)} for year, share in record.past],
     }
 
 

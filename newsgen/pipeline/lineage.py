@@ -16,7 +16,7 @@ from newsgen.io.ledger import Ledger
 from newsgen.io.records import raw_record
 from newsgen.model import Payload
 from newsgen.model.ledger import PastVersion
-from newsgen.pipeline import facts_json
+from newsgen.pipeline import exact_json
 from newsgen.registry import nearest
 
 _Entry: TypeAlias = "dict[str, Any]"
@@ -151,7 +151,7 @@ class _Documents:
         return found | {
             "feed": feed,
             "location": payload.location,
-            "retrieved_at": facts_json.instant(payload.retrieved_at),
+            "retrieved_at": exact_json.instant(payload.retrieved_at),
             "record": raw_record(payload, source["pointer"]),
         }
 

@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from newsgen import analysis
 from newsgen.model import Angle, Brief, GateFinding, Story
-from newsgen.pipeline import facts_json
+from newsgen.pipeline import exact_json, facts_json
 
 
 class Verdict(IntEnum):
@@ -82,8 +82,8 @@ class ContestReport:
                 None
                 if standing.margin is None
                 else {
-                    "value": facts_json.number(standing.margin.value),
-                    "points": facts_json.ratio(standing.margin.points),
+                    "value": exact_json.number(standing.margin.value),
+                    "points": exact_json.ratio(standing.margin.points),
                 }
             )
         if self.brief is not None:
@@ -137,7 +137,7 @@ class StepReport:
         return {
             "snapshot": number,
             "source": self.source,
-            "generated_at": facts_json.instant(self.generated_at),
+            "generated_at": exact_json.instant(self.generated_at),
             "verdict": self.verdict.word,
             "reasons": self.reasons,
             "contests": [contest.as_dict(facts=facts) for contest in self.contests],

@@ -83,7 +83,7 @@ class Teller:
             fit = [order for order in due if asked.has_angle(order, brief, rule.angle, self.filing)]
             passed_over = bool(due) and not fit
             if fit:
-                entry.brief = brief = analysis.with_records(brief, accepted.result)
+                entry.brief = brief = self._with_records(brief, accepted)
             write = partial(self.desk.drafts, previous=published, wider=wider)
             prepared = self._prepare(
                 entry, brief, update, rulings, now, why=rule.when, orders=fit, write=write
@@ -110,7 +110,7 @@ class Teller:
         """Publish stories that waited for the flood guard, as things stand now."""
         published, accepted = self.memory.brief(entry.id), self.memory.of(entry.id)
         brief = analysis.since(published, brief)
-        entry.brief = brief = analysis.with_records(brief, accepted.result) if accepted else brief
+        entry.brief = brief = self._with_records(brief, accepted) if accepted else brief
         rule = analysis.angles.choose(brief, published)
         prepared = self._prepare(
             entry,
@@ -226,6 +226,10 @@ class Teller:
                 if made is not None:
                     prepared.append(made)
         return prepared
+
+    def _with_records(self, brief: Brief, accepted: Accepted) -> Brief:
+        meta = self.desk.settings.meta(brief.contest.id)
+        return analysis.with_records(brief, accepted.result, meta.past if meta else ())
 
     def _orders(self, contest: str) -> list[Order]:
         return [order for glob, order in self.orders if fnmatchcase(contest, glob)]

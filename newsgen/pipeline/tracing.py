@@ -9,7 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from newsgen.model import CitedText, Figure, Story
-from newsgen.pipeline import facts_json
+from newsgen.pipeline import exact_json
 
 
 def parts(story: Story) -> Iterator[tuple[str, CitedText]]:
@@ -52,8 +52,8 @@ def _figure(figure: Figure) -> dict[str, object]:
 
 def _value(value: int | Decimal | Fraction | datetime | str) -> object:
     if isinstance(value, datetime):
-        return facts_json.instant(value)
+        return exact_json.instant(value)
     if isinstance(value, Fraction):
         exact = f"{value.numerator}/{value.denominator}"
-        return {"exact": exact, "decimal": facts_json.ratio(value)}
+        return {"exact": exact, "decimal": exact_json.ratio(value)}
     return str(value) if isinstance(value, Decimal) else value

@@ -11,6 +11,7 @@ from newsgen.model import (
     Brief,
     Figure,
     How,
+    PastRecord,
     RecordKind,
     Source,
     Stage,
@@ -56,6 +57,43 @@ class RecordsView:
     def is_all(self) -> bool:
         """True if every area is counted out."""
         return self.counted.value == self.areas.value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastRecordView:
+    """A choice whose share is its highest, or lowest, in the elections at hand: since the one in `since`,
+    else of all of them, `back_to` the first."""
+
+    line: LineView
+    is_highest: bool
+    back_to: Figure
+    since: Figure | None
+
+
+def past_records_view(brief: Brief, deciding: MeasureView) -> tuple[PastRecordView, ...]:
+    """The largest choices whose share is a record, in the order of their shares."""
+    lines = {line.id: line for line in deciding.named}
+    found = [(lines[record.choice], record) for record in brief.past_records if record.choice in lines]
+    return tuple(
+        PastRecordView(
+            line=line,
+            is_highest=record.is_highest,
+            back_to=_year(record.back_to, record),
+            since=None if record.since is None else _year(record.since, record),
+        )
+        for line, record in found[:_SIDES]
+    )
+
+
+def _year(year: int, record: PastRecord) -> Figure:
+    past = ", ".join(f"{share} in {then}" for then, share in record.past)
+    return Figure(
+        value=year,
+        unit=Unit.COUNT,
+        how=How.METADATA,
+        sources=record.sources,
+        inputs=f"{float(record.value):.4f} against {past}",
+    )
 
 
 def records_view(brief: Brief, deciding: MeasureView, style: Style) -> RecordsView | None:

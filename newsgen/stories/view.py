@@ -30,7 +30,7 @@ from newsgen.stories.last_seat import last_seat_view
 from newsgen.stories.lines import line_view, margin_view, measure_view, people, points_view
 from newsgen.stories.offices import office as office_of
 from newsgen.stories.parts import LineView, MeasureView, Named, PreviousView, WiderView
-from newsgen.stories.records import records_view
+from newsgen.stories.records import past_records_view, records_view
 from newsgen.stories.still_out import still_out_view
 from newsgen.stories.whole import View
 
@@ -145,6 +145,7 @@ def view(
         last_seat=last_seat_view(brief, lines),
         records=records_view(brief, deciding, style),
         still_out=still_out_view(brief, lines),
+        past_records=past_records_view(brief, deciding),
         is_comparable=brief.comparable is not False,
         **reservations.impossible(brief),
     )

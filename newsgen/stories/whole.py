@@ -23,7 +23,7 @@ from newsgen.stories.parts import (
     ProgressView,
     WiderView,
 )
-from newsgen.stories.records import RecordsView
+from newsgen.stories.records import PastRecordView, RecordsView
 from newsgen.stories.still_out import StillOutView
 
 
@@ -110,4 +110,5 @@ class View:
     last_seat: LastSeatView | None = None
     records: RecordsView | None = None
     still_out: StillOutView | None = None
+    past_records: tuple[PastRecordView, ...] = ()
     is_comparable: bool = True

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from newsgen.pipeline.facts_json import ratio
+from newsgen.pipeline.exact_json import ratio
 
 
 @pytest.mark.parametrize(

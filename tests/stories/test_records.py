@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from newsgen import analysis, styles
+from newsgen.analysis.past_records import past_records
 from newsgen.model import (
     Area,
     Brief,
@@ -24,7 +25,9 @@ from newsgen.model import (
 from newsgen.model.settings import Settings
 from newsgen.pipeline.desk import Desk, Draft, Order
 from tests.analysis.builders import HERE, NOON, result, snapshot
+from tests.analysis.test_past_records import elections
 from tests.analysis.test_records import county
+from tests.stories import every_case
 
 EDITIONS: Mapping[str, Style] = {
     "nb": styles.get("ntb", "nb"),
@@ -276,3 +279,57 @@ def test_a_record_is_cited_with_the_area_what_it_is_of_and_where_it_stands() -> 
     assert figures["90 prosent"].inputs == "Schwyz: 9005 of 10005, strongest of 6 canton areas"
     assert figures["90 prosent"].sources[0] == Source("sha256:0", "/cantons/5")
     assert figures["i Schwyz"].sources[0] == Source("sha256:0", "/cantons/5")
+
+
+@pytest.mark.parametrize(
+    ("edition", "paragraph"),
+    [
+        (
+            "nb",
+            "Ap har sin høyeste oppslutning siden 2013 i valgene det er tall for. Høyre har sin"
+            " laveste oppslutning"
+            " i valgene det er tall for, tilbake til 2013.",
+        ),
+        (
+            "nn",
+            "Ap har den høgaste oppslutninga sidan 2013 i vala det er tal for. Høgre har den lågaste"
+            " oppslutninga"
+            " i vala det er tal for, tilbake til 2013.",
+        ),
+        (
+            "en",
+            "Labour has its highest share since 2013 in the elections compared. The Conservatives"
+            " have their lowest"
+            " share in the elections compared, back to 2013.",
+        ),
+        (
+            "en-GB",
+            "Labour has its highest share since 2013 in the elections compared. The Conservatives"
+            " have their lowest"
+            " share in the elections compared, back to 2013.",
+        ),
+    ],
+)
+def test_the_highest_and_lowest_shares_say_how_far_the_figures_go(edition: str, paragraph: str) -> None:
+    made = replace(every_case.brief("party_list"), stage=Stage.COMPLETE, country="NO")
+    past = elections(
+        {2013: {"A": "60", "H": "40"}, 2017: {"A": "30", "H": "35"}, 2021: {"A": "25", "H": "34.5"}}
+    )
+    given = replace(made, past_records=past_records(replace(made, findings=()), past))
+    assert paragraph in paragraphs(given, edition)
+
+
+@pytest.mark.parametrize(
+    ("edition", "sentence"),
+    [
+        ("nb", "Blant kommunene sto Ap sterkest i Havn med 60 prosent, og Høyre i Vik med 70 prosent."),
+        ("nn", "Blant kommunane stod Ap sterkast i Havn med 60 prosent, og Høgre i Vik med 70 prosent."),
+        ("en", "Labour was strongest in Havn with 60%, and the Conservatives in Vik with 70%."),
+    ],
+)
+def test_lists_are_told_where_they_are_strongest(edition: str, sentence: str) -> None:
+    votes = {"Havn": (600, 400), "Vik": (300, 700), "Nes": (510, 490), "Sund": (520, 480), "Eid": (590, 410)}
+    units = [county(name, {"A": a, "H": h}, kind="municipality") for name, (a, h) in votes.items()]
+    whole = {"A": sum(a for a, _ in votes.values()), "H": sum(h for _, h in votes.values())}
+    given = result(whole, units=units, stage=Stage.COMPLETE, contest={"kind": ContestKind.PARTY_LIST})
+    assert any(told.endswith(sentence) for told in paragraphs(brief(given, country="NO"), edition))
