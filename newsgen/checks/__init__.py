@@ -52,7 +52,7 @@ def check_text(text: str, language: str, names: Sequence[str] = ()) -> tuple[Fin
     `language` is a tag (nb, nn, en, `nb-NO` …); UsageError for any other language. `names` may hold
     words of other languages.
     """
-    found = _text_findings(Passage(text=text, language=language_of(language)))
+    found = _settled(_found(Passage(text=text, language=language_of(language))))
     return _outside_names(found, text, names)
 
 
@@ -79,9 +79,10 @@ def check_story(
     found: list[Finding] = []
     known = (*desk.names, story.source_name, story.agency, *(place.name for place in story.places))
     for passage, cited in parts(story):
-        if faults := _text_findings(passage):
+        if faults := _findings_in(passage.text, passage.language, passage.running):
             spans = (*name_spans(passage.text, known), *_cited_names(cited))
-            found += (fault for fault in faults if not _is_explained(fault, cited, spans))
+            own = (replace(fault, part=passage.part) for fault in faults)
+            found += (fault for fault in own if not _is_explained(fault, cited, spans))
     for check in _checks():
         if check.story is not None:
             found += check.story(story, desk)
@@ -152,19 +153,14 @@ def _layers() -> Mapping[str, Layer]:
     return {fault: check.layer for check in _checks() for fault in check.faults}
 
 
-def _found(passage: Passage) -> Iterable[Finding]:
-    for rule in _first_look().suspects(passage):
-        yield from rule.findings(passage)
+def _found(passage: Passage) -> list[Finding]:
+    return [finding for rule in _first_look().suspects(passage) for finding in rule.findings(passage)]
 
 
-def _text_findings(passage: Passage) -> tuple[Finding, ...]:
-    found = _findings_in(passage.text, passage.language, passage.running)
-    return tuple(replace(finding, part=passage.part) for finding in found)
-
-
+# Names and phrases come again in every story.
 @lru_cache(maxsize=8192)
 def _findings_in(text: str, language: str, running: bool) -> tuple[Finding, ...]:
-    """The faults of a text, wherever it stands: names and phrases come again in every story."""
+    """The faults of a text, wherever it stands."""
     return _settled(_found(Passage(text=text, language=language, running=running)))
 
 
@@ -172,8 +168,10 @@ def _speaks_for(lower: Layer, higher: Layer) -> bool:
     return lower < higher and (lower is Layer.LEAK or higher is Layer.SPACING)
 
 
-def _settled(found: Iterable[Finding]) -> tuple[Finding, ...]:
+def _settled(found: Sequence[Finding]) -> tuple[Finding, ...]:
     """Findings by place; one that another finding explains is left out."""
+    if not found:
+        return ()
     layers = _layers()
     kept: list[Finding] = []
     for finding in sorted(found, key=lambda each: (layers[each.check], each.start, -each.end)):

@@ -63,4 +63,4 @@ class _Pattern:
 
     def may_match(self, shape: Shape) -> bool:
         """Where the pattern does not tell figures apart, it matches all copy of a shape or none."""
-        return self._apart or self._pattern.search(shape.copy) is not None
+        return self._apart or any(map(self._pattern.search, shape.readings))

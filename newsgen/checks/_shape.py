@@ -38,16 +38,19 @@ class Sentence:
 class Shape:
     """Text with a nought for every figure, and what is read off that.
 
-    `copy` is the text as patterns read it (`copy_of`), `outline` is that copy without the difference of
-    capitals, `words` are its words in small letters.
+    `copy` is the text as patterns read it (`copy_of`), `words` are its words in small letters. `readings` are
+    the copy, and the text too where addresses in it are not copy; `outline` is of both.
     """
 
     text: str
     copy: str
+    readings: tuple[str, ...]
     outline: str
     words: frozenset[str]
 
 
+# Cells and names come again in every story, and several checks read each.
+@lru_cache(maxsize=8192)
 def shape_of(text: str) -> Shape:
     """The shape of a text."""
     return _shape(_FIGURE.sub("0", text))
@@ -57,7 +60,9 @@ def shape_of(text: str) -> Shape:
 @lru_cache(maxsize=8192)
 def _shape(text: str) -> Shape:
     copy = copy_of(text)
-    return Shape(text, copy, outline(copy), frozenset(_WORD.findall(copy.lower())))
+    readings = (copy,) if copy == text else (copy, text)
+    words = frozenset(_WORD.findall(copy.lower()))
+    return Shape(text, copy, readings, "".join(map(outline, readings)), words)
 
 
 def copy_of(text: str) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import Passage
-from newsgen.model import CitedText, Finding, Story
+from newsgen.checks._shape import Shape
+from newsgen.model import Citation, Finding, Story
 
 _DIGITS = r"\d+(?:[.,:\u00a0\u202f]\d+)*"
 
@@ -47,26 +48,21 @@ _WORDS = {
 def _uncited(story: Story, desk: Desk) -> Iterator[Finding]:
     names = [*desk.names, *(place.name for place in story.places), story.mark, story.agency]
     for passage, cited in parts(story):
-        figures = _figures(passage.text, passage.language)
-        if not figures:
-            continue
-        covered = _covered(cited)
-        bare = [figure for figure in figures if not _inside(figure, covered)]
-        if not bare:
-            continue
-        exempt = tuple(_exempt(passage, names))
+        figures = _figures(passage.shape, passage.language)
+        bare = [figure for figure in figures if not _is_cited(figure, cited.citations)]
+        exempt = tuple(_exempt(passage, names)) if bare else ()
         for start, end in bare:
-            if not _inside((start, end), exempt):
+            if not any(low <= start and end <= high for low, high in exempt):
                 message = f"'{passage.text[start:end]}' has no source: it was not written by a number filter."
                 yield passage.finding("uncited_figure", (start, end), message)
 
 
-def _inside(figure: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:
-    return any(low <= figure[0] and figure[1] <= high for low, high in spans)
-
-
-def _covered(cited: CitedText) -> list[tuple[int, int]]:
-    return [(citation.start, citation.end) for citation in cited.citations]
+def _is_cited(figure: tuple[int, int], citations: Iterable[Citation]) -> bool:
+    start, end = figure
+    for mark in citations:  # noqa: SIM110
+        if mark.start <= start and end <= mark.end:
+            return True
+    return False
 
 
 def _exempt(passage: Passage, names: list[str]) -> Iterator[tuple[int, int]]:
@@ -78,9 +74,10 @@ def _exempt(passage: Passage, names: list[str]) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=8192)
-def _figures(text: str, language: str) -> tuple[tuple[int, int], ...]:
-    digits = (match.span() for match in re.finditer(_DIGITS, text))
-    spelled = (match.span() for match in _WORDS[language].finditer(text))
+def _figures(shape: Shape, language: str) -> tuple[tuple[int, int], ...]:
+    """Where figures and number words stand in all text of a shape."""
+    digits = (match.span() for match in re.finditer(_DIGITS, shape.text))
+    spelled = (match.span() for match in _WORDS[language].finditer(shape.text))
     return tuple(sorted((*digits, *spelled)))
 
 

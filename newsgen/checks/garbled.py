@@ -74,8 +74,7 @@ CHECK = Check(
     faults=("mojibake", "boilerplate_leak"),
     layer=Layer.LEAK,
     text=(
-        # In addresses too, so that no pattern that is tried on copy tells where.
-        Search(findings=_misread),
+        Search(patterns=(_MISREAD,), findings=_misread),
         Rule(fault="mojibake", languages=ALL, pattern=_REPLACED, message=_MISREAD_LETTERS),
         Search(patterns=(_BOILERPLATE,), findings=_boilerplate),
         Rule(

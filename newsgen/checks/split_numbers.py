@@ -177,8 +177,8 @@ _RULES = (
         fault="glued_digits",
         languages=ALL,
         pattern=re.compile(
-            rf"(?<![\w.,:/+#-])(?P<at>0\d+ ?[.,] ?\d+\s?%|0\d{{2,}} ?[.,] ?\d+|0\d+(?:"
-            rf" ?[.,]\d+)?\s?(?:{_UNIT}|{_NOUN}))"
+            rf"(?P<at>0(?<![\w.,:/+#-]0)(?:\d+ ?[.,] ?\d+\s?%|\d{{2,}} ?[.,] ?\d+|\d+(?: ?[.,]\d+)?"
+            rf"\s?(?:{_UNIT}|{_NOUN})))"
         ),
         message="The figure begins with a nought: digits of another figure are glued to it.",
         unless=_is_second_half,

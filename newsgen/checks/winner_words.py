@@ -11,6 +11,7 @@ from newsgen.checks._facts import Contest
 from newsgen.checks._known import Known
 from newsgen.checks._parts import parts
 from newsgen.checks._passage import Passage
+from newsgen.checks._shape import Shape
 from newsgen.model import CitedText, Finding, How, Story
 
 # Each pattern is a claim; hopes ("å vinne", "to win") are claims only where somebody foresees them.
@@ -141,7 +142,7 @@ def _names_any(text: str, names: Sequence[str]) -> bool:
 def _in_story(story: Story, desk: Desk) -> Iterator[Finding]:
     before: Passage | None = None
     for passage, cited in parts(story):
-        if _tells(passage.text, passage.language):
+        if _tells(passage.shape, passage.language):
             for match, _ in _unattributed(passage, desk.callers, _last_sentence(before)):
                 if _is_noted_claim(match, passage, cited):
                     continue
@@ -151,9 +152,9 @@ def _in_story(story: Story, desk: Desk) -> Iterator[Finding]:
 
 
 @lru_cache(maxsize=8192)
-def _tells(text: str, language: str) -> bool:
-    """Whether a text has a word of victory: cells and names come again in every story, and have none."""
-    return _WORDS[language].search(text) is not None
+def _tells(shape: Shape, language: str) -> bool:
+    """Whether text of a shape has a word of victory: hardly any has."""
+    return _WORDS[language].search(shape.text) is not None
 
 
 def _last_sentence(passage: Passage | None) -> str:

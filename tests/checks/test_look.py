@@ -79,6 +79,11 @@ def test_a_rule_that_names_neither_pattern_nor_word_is_always_tried() -> None:
     assert Look([always, never]).suspects(Passage(text="ynå", language="nn")) == (always,)
 
 
+def test_what_is_read_in_addresses_too_is_looked_for_there() -> None:
+    passage = Passage(text="Se www.tromsÃ¸.no/3 nå.", language="nb")
+    assert [finding.text for finding in found(LOOK.suspects(passage), passage)] == ["tromsÃ¸"]
+
+
 @pytest.mark.parametrize("sentence", [each.text for each in (*bad(), *good())][::50])
 def test_copy_of_a_shape_is_read_alike(sentence: str) -> None:
     text = f"{sentence} Se www.nrk.no/{len(sentence)} og skriv til b12@a.no.\nDet er 3. mai. 40 kom."
