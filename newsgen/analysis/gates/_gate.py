@@ -21,6 +21,9 @@ class Policy:
     state: str | None = None
 
 
+GIVEN = ("seats", "delegates")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GateInput:
     """A contest as it arrives, as it was last accepted, and what stands around it.
@@ -54,6 +57,17 @@ class GateInput:
         object.__setattr__(self, "after", figures(self.result))
         before = None if self.accepted is None else figures(self.accepted)
         object.__setattr__(self, "before", before)
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The measures whose votes are compared with those before: the first, and what decides. Seats and
+        delegates are given in lumps."""
+        deciding = (m.name for m in self.result.contest.measures if m.decides and m.name not in GIVEN)
+        return tuple(dict.fromkeys((self.after.main, *deciding)))
+
+    def place_of(self, choice: str, measure: str) -> str:
+        """Where a finding on a choice stands: each measure has causes of its own."""
+        return choice if measure == self.after.main else f"{choice} {measure}"
 
     def limit(self, name: str, default: Decimal) -> Decimal:
         """A limit of the source's settings, else the gate's own."""

@@ -23,14 +23,18 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
         return
     added = _units_added(given.accepted, given.result)
     if not added and not _more_units(given.accepted, given.result):
-        yield from _leapt(given, given.before.choices, given.after.choices)
+        for measure in given.counted:
+            before, after = given.before.votes.get(measure, {}), given.after.votes.get(measure, {})
+            yield from _leapt(given, before, after, measure)
     for unit, votes in given.after.units.items():
-        before = given.before.units.get(unit)
-        if before and any(before.values()) and unit not in added:
-            yield from _leapt(given, before, votes, unit)
+        former = given.before.units.get(unit)
+        if former and any(former.values()) and unit not in added:
+            yield from _leapt(given, former, votes, given.after.main, unit)
 
 
-def _leapt(given: GateInput, before: Votes, after: Votes, unit: str = "") -> Iterator[GateFinding]:
+def _leapt(
+    given: GateInput, before: Votes, after: Votes, measure: str, unit: str = ""
+) -> Iterator[GateFinding]:
     changed = moved(before, after)
     if len(after) < 2 or not changed:
         return
@@ -44,7 +48,7 @@ def _leapt(given: GateInput, before: Votes, after: Votes, unit: str = "") -> Ite
         where = f" in {unit}" if unit else ""
         yield GATE.finding(
             f"{choice} grew from {was} to {after[choice]}{where} while nothing else moved",
-            place=unit or choice,
+            place=unit or given.place_of(choice, measure),
             value=after[choice],
             bound=was,
             scope=Scope.UP if unit else None,

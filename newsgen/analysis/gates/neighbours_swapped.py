@@ -19,14 +19,17 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
         return
     order = [choice.id for choice in given.result.choices]
     least = given.limit("swap_votes", VOTES)
-    yield from _swapped(given.before.choices, given.after.choices, order, least, "")
+    for measure in given.counted:
+        before, after = given.before.votes.get(measure, {}), given.after.votes.get(measure, {})
+        for first, second in _swapped(before, after, order, least):
+            yield _found(given.place_of(first, measure), first, second, before, after)
     for unit, votes in given.after.units.items():
-        yield from _swapped(given.before.units.get(unit, {}), votes, order, least, unit)
+        before = given.before.units.get(unit, {})
+        for first, second in _swapped(before, votes, order, least):
+            yield _found(unit, first, second, before, votes, f" in {unit}")
 
 
-def _swapped(
-    before: Votes, after: Votes, order: Sequence[str], least: Decimal, unit: str
-) -> Iterator[GateFinding]:
+def _swapped(before: Votes, after: Votes, order: Sequence[str], least: Decimal) -> Iterator[tuple[str, str]]:
     if before == after:
         return
     for first, second in pairwise(order):
@@ -34,13 +37,16 @@ def _swapped(
         if old == new or None in (*old, *new) or new != (old[1], old[0]):
             continue
         if abs(Decimal(old[0] or 0) - Decimal(old[1] or 0)) >= least:
-            where = f" in {unit}" if unit else ""
-            yield GATE.finding(
-                f"{first} and {second} have changed figures with each other{where}",
-                place=unit or first,
-                value=new[0],
-                bound=old[0],
-            )
+            yield first, second
+
+
+def _found(place: str, first: str, second: str, before: Votes, after: Votes, where: str = "") -> GateFinding:
+    return GATE.finding(
+        f"{first} and {second} have changed figures with each other{where}",
+        place=place,
+        value=after[first],
+        bound=before[first],
+    )
 
 
 GATE = Gate(

@@ -10,18 +10,21 @@ from newsgen.model import GateFinding, Scope, Severity
 
 
 def judge(given: GateInput) -> Iterator[GateFinding]:
-    """A hold where the last accepted figures had votes and these have none, in any stage."""
+    """A hold where the last accepted figures had votes and these have none, in any stage; in a measure
+    that decides as in the first."""
     if given.last is None:
         return
-    before, now = figures(given.last).total, given.after.choices
-    # An unknown count is no zero.
-    if before and now and not any(now.values()) and not given.after.total:
-        yield GATE.finding(
-            f"{before} votes were counted, and now there are none",
-            place=given.after.main,
-            value=given.after.total,
-            bound=before,
-        )
+    known = figures(given.last)
+    for measure in given.counted:
+        before, now = known.totals.get(measure), given.after.votes.get(measure)
+        # An unknown count is no zero.
+        if before and now and not any(now.values()) and not given.after.totals.get(measure):
+            yield GATE.finding(
+                f"{before} votes were counted, and now there are none",
+                place=measure,
+                value=given.after.totals.get(measure) or 0,
+                bound=before,
+            )
 
 
 GATE = Gate(

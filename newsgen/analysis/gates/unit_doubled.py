@@ -25,13 +25,15 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
                 value=added(votes),
                 bound=added(given.before.units[unit]),
             )
-    if _doubled(given.before.choices, given.after.choices, least):
-        yield GATE.finding(
-            "every choice has exactly twice its former votes",
-            place=given.after.main,
-            value=added(given.after.choices),
-            bound=added(given.before.choices),
-        )
+    for measure in given.counted:
+        before, after = given.before.votes.get(measure), given.after.votes.get(measure, {})
+        if before and _doubled(before, after, least):
+            yield GATE.finding(
+                "every choice has exactly twice its former votes",
+                place=measure,
+                value=added(after),
+                bound=added(before),
+            )
 
 
 def _doubled(before: Votes | None, after: Votes, least: Decimal) -> bool:

@@ -15,18 +15,21 @@ UNITS, HAVE = Decimal(10), Decimal(90)
 def judge(given: GateInput) -> Iterator[GateFinding]:
     """A hold for a choice that had votes and has none while others have, and for one that had votes
     in many units and now has zero in nearly all of them."""
-    if given.before is None or not given.after.total:
+    if given.before is None:
         return
-    for choice, before in given.before.choices.items():
-        after = given.after.choices.get(choice)
-        gone = after == 0 and Decimal(before) > allowed(given, before)
-        if gone or _emptied(given, choice):
-            yield GATE.finding(
-                f"{choice} has no votes nearly everywhere, and had {before}",
-                place=choice,
-                value=after,
-                bound=before,
-            )
+    for measure in given.counted:
+        if not given.after.totals.get(measure):
+            continue
+        for choice, before in given.before.votes.get(measure, {}).items():
+            after = given.after.votes.get(measure, {}).get(choice)
+            gone = after == 0 and Decimal(before) > allowed(given, before)
+            if gone or (measure == given.after.main and _emptied(given, choice)):
+                yield GATE.finding(
+                    f"{choice} has no votes nearly everywhere, and had {before}",
+                    place=given.place_of(choice, measure),
+                    value=after,
+                    bound=before,
+                )
 
 
 def _emptied(given: GateInput, choice: str) -> bool:
