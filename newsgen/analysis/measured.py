@@ -33,6 +33,8 @@ def measured(result: ContestResult, found: Sequence[Standing]) -> Measured | Non
         if passes:
             known = areas_for is not None and areas_against is not None
             passes = Decimal(areas_for or 0) > Decimal(areas_against or 0) if known else None
+    areas = _areas(result, found[0])
+    left, enough = _still_needed(areas, areas_for, areas_against)
     return Measured(
         yes=yes,
         share=share,
@@ -40,7 +42,9 @@ def measured(result: ContestResult, found: Sequence[Standing]) -> Measured | Non
         passes=passes,
         areas_for=areas_for,
         areas_against=areas_against,
-        areas=_areas(result, found[0]),
+        areas=areas,
+        areas_left=left,
+        areas_needed=enough,
     )
 
 
@@ -48,6 +52,17 @@ def _areas(result: ContestResult, first: Standing) -> StatedTotal | None:
     """How many areas there are in all, counted or not, as the source gives them."""
     measures = {m.name for m in result.contest.measures if m.decides} - {first.measure.name}
     return next((t for t in result.stated_totals if t.covers == "all" and t.measure in measures), None)
+
+
+def _still_needed(
+    areas: StatedTotal | None, areas_for: Value | None, against: Value | None
+) -> tuple[Decimal | None, Decimal | None]:
+    """How many areas are not decided, and how many of them make a majority of all, where an area can
+    count half: with 23 it takes twelve."""
+    if areas is None or areas_for is None or against is None:
+        return None, None
+    every, yes = Decimal(areas.value), Decimal(areas_for)
+    return every - yes - Decimal(against), Decimal(int(every) + 1) / 2 - yes
 
 
 def yes_of(result: ContestResult) -> str | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from functools import cache
 
 from newsgen.checks._check import Check, Layer
 from newsgen.checks._facts import Contest, number
-from newsgen.checks._figures import COUNT, FIGURE, SHARE_UNIT, count_value, listed, prints_as
+from newsgen.checks._figures import COUNT, FIGURE, SHARE_UNIT, count_value, listed, prints_as, value
 from newsgen.checks._known import Known
 from newsgen.checks._passage import Passage
 from newsgen.model import Finding
@@ -29,6 +29,11 @@ _BAR = {
     "nb": r"\bkravet på {}|\btrenger {} ja-stemmer\b",
     "nn": r"\bkravet på {}|\btreng {} ja-røyster\b",
 }
+_AREAS = {
+    "en": r"(?P<at>(?P<n>{0}) of(?: the)? (?P<whole>{0}) cantonal votes)\b",
+    "nb": r"(?P<at>(?P<n>{0}) av(?: de)? (?P<whole>{0}) kantonstemme(?:r|ne))\b",
+    "nn": r"(?P<at>(?P<n>{0}) av(?: dei)? (?P<whole>{0}) kantonrøyste(?:r|ne))\b",
+}
 _EXACT_OR_MORE = {"at least", "minst"}
 
 
@@ -45,6 +50,7 @@ def _still_out(passage: Passage, known: Known) -> Iterator[Finding]:
     yield from _compared(passage, known, needed, _shares_needed, _is_needed)
     for bar in bars:
         yield from _compared(passage, known, bar, _bar, _is_same)
+    yield from _areas(passage, known)
 
 
 def _compared(
@@ -63,6 +69,24 @@ def _compared(
         if truths and not any(agrees(match, truth, stated) for truth in truths):
             message = f"The facts have other figures: {listed(truths)}."
             yield passage.finding("substituted_number", match.span("at"), message)
+
+
+def _areas(passage: Passage, known: Known) -> Iterator[Finding]:
+    """Areas against of all there are, for of all, and needed of those left."""
+    language = passage.language
+    pairs = {pair for contest in known.told for pair in _area_pairs(contest.measured)}
+    for match in re.finditer(rf"(?<![\w.,]){_AREAS[language].format(FIGURE[language])}", passage.copy):
+        stated = (value(match["n"], language), value(match["whole"], language))
+        if pairs and stated not in pairs:
+            told = "; ".join(sorted(f"{listed((part,))} of {listed((whole,))}" for part, whole in pairs))
+            yield passage.finding("substituted_number", match.span("at"), f"The facts have {told}.")
+
+
+def _area_pairs(measured: Mapping[str, object]) -> Iterator[tuple[Decimal, Decimal]]:
+    for part, whole in (("areas_against", "areas"), ("areas_for", "areas"), ("areas_needed", "areas_left")):
+        some, every = number(measured.get(part)), number(measured.get(whole))
+        if some is not None and every is not None:
+            yield some, every
 
 
 def _votes_left(contest: Contest) -> tuple[object, ...]:

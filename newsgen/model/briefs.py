@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
 import msgspec
 
-from newsgen.model.calls import (
-    CallRecord,
-    CallStatus,
-)
+from newsgen.model.calls import CallRecord, CallStatus
 from newsgen.model.contests import (
     Choice,
     Contest,
@@ -20,18 +18,12 @@ from newsgen.model.contests import (
     Outcome,
     Stage,
 )
-from newsgen.model.doubts import (
-    GateFinding,
-)
+from newsgen.model.doubts import GateFinding
 from newsgen.model.records import (
     AreaRecord,
     PastRecord,
 )
-from newsgen.model.results import (
-    Progress,
-    StatedTotal,
-    Value,
-)
+from newsgen.model.results import Progress, StatedTotal, Value
 from newsgen.model.sources import Source
 
 
@@ -203,7 +195,8 @@ class Measured:
     answer that passes it.
 
     `areas_for` and `areas_against` count the areas of a double majority, of `areas` in all where the
-    source says so; `possible` is False where those left cannot give a majority of them any more.
+    source says so; `areas_left` are not decided, and `areas_needed` of them (none or fewer where there
+    is one) make a majority; `possible` is False where they cannot any more.
     """
 
     yes: str
@@ -213,6 +206,8 @@ class Measured:
     areas_for: Value | None = None
     areas_against: Value | None = None
     areas: StatedTotal | None = None
+    areas_left: Decimal | None = None
+    areas_needed: Decimal | None = None
 
     @property
     def possible(self) -> bool:

@@ -97,6 +97,8 @@ def _near(brief: Brief) -> dict[str, object]:
             "areas_for": number(measured.areas_for),
             "areas_against": number(measured.areas_against),
             "areas": None if measured.areas is None else number(measured.areas.value),
+            "areas_left": number(measured.areas_left),
+            "areas_needed": number(measured.areas_needed),
             "possible": measured.possible,
         },
         "one_sided": brief.one_sided,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from newsgen.model import Brief, Figure, GateFinding, How, Severity, Stage, Unit
+from newsgen.model import Brief, Figure, GateFinding, How, Severity, Source, Stage, Unit, Value
 from newsgen.stories.background import Background
 from newsgen.stories.parts import Named
 
@@ -21,17 +21,30 @@ def units(brief: Brief, around: Background) -> dict[str, tuple[Named, ...]]:
     return {code: tuple(Named(unit, around.sources) for unit in names) for code, names in found.items()}
 
 
-def impossible(brief: Brief) -> dict[str, Figure]:
-    """The areas against a proposal that can pass no longer, and all there are."""
+def areas(brief: Brief) -> dict[str, Figure]:
+    """The areas against a proposal that can pass no longer, and all there are; else, once most are
+    decided, how many of those left it needs, where that is more than half of them."""
     found = brief.measured
-    if brief.stage is not Stage.PARTIAL or found is None or found.possible or found.areas is None:
+    if brief.stage is not Stage.PARTIAL or found is None or found.areas is None:
         return {}
     sources = (found.areas.source,)
-    against, areas = found.areas_against or 0, found.areas.value
-    return {
-        "against": Figure(value=against, unit=Unit.COUNT, how=How.SUM, sources=sources),
-        "areas": Figure(value=areas, unit=Unit.COUNT, how=How.SUM, sources=sources),
-    }
+    if not found.possible:
+        return {
+            "against": _sum(found.areas_against or 0, sources),
+            "areas": _sum(found.areas.value, sources),
+        }
+    left, needed = found.areas_left, found.areas_needed
+    if left is None or needed is None or not _is_close(left, needed, found.areas.value):
+        return {}
+    return {"areas_needed": _sum(needed, sources), "areas_left": _sum(left, sources)}
+
+
+def _is_close(left: Value, needed: Value, every: Value) -> bool:
+    return left * 2 < every and left < needed * 2
+
+
+def _sum(value: Value, sources: tuple[Source, ...]) -> Figure:
+    return Figure(value=value, unit=Unit.COUNT, how=How.SUM, sources=sources)
 
 
 def _caveats(brief: Brief) -> tuple[GateFinding, ...]:

@@ -147,7 +147,7 @@ def view(
         still_out=still_out_view(brief, lines),
         past_records=past_records_view(brief, deciding),
         is_comparable=brief.comparable is not False,
-        **reservations.impossible(brief),
+        **reservations.areas(brief),
     )
 
 

@@ -37,8 +37,9 @@ class View:
     them, and `district` the number of its district or seat.
     `caveats` are the reservations by the gate that made them, `released` for what an editor let go;
     `doubted` are the units they are about. `against` and `areas` are the areas against a proposal and
-    all there are, where the count goes on and it can pass no longer. `is_comparable` is false where the
-    source says that its areas are others than last time.
+    all there are, where the count goes on and it can pass no longer; `areas_needed` how many of
+    `areas_left` it needs, where they are few. `is_comparable` is false where the source says that its
+    areas are others than last time.
     """
 
     angle: str
@@ -105,6 +106,8 @@ class View:
     doubted: Mapping[str, tuple[Named, ...]] = field(default_factory=dict)
     against: Figure | None = None
     areas: Figure | None = None
+    areas_needed: Figure | None = None
+    areas_left: Figure | None = None
     handover: HandoverView | None = None
     swing: SwingView | None = None
     last_seat: LastSeatView | None = None

@@ -98,3 +98,18 @@ def test_the_other_side_of_what_leads_and_fails_is_called_rightly() -> None:
     assert "call-against-count" not in codes(judged(short, calls=no))
     enough = put(votes, needed=Decimal(50), stage=Stage.COMPLETE)
     assert "call-against-count" in codes(judged(enough, calls=no))
+
+
+@pytest.mark.parametrize(
+    ("yes", "no", "left", "needed"),
+    [
+        ("0", "0", "23", "12"),
+        ("5", "9.5", "8.5", "7"),
+        ("11.5", "11", "0.5", "0.5"),
+        ("11", "11.5", "0.5", "1"),
+        ("12", "3", "8", "0"),
+    ],
+)
+def test_how_many_of_the_cantons_left_make_a_majority(yes: str, no: str, left: str, needed: str) -> None:
+    measured = found(double({"yes": 600, "no": 400}, yes, no))
+    assert (measured.areas_left, measured.areas_needed) == (Decimal(left), Decimal(needed))

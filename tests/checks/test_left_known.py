@@ -12,6 +12,11 @@ from newsgen import checks
 Facts = dict[str, Any]
 
 
+CANTONS = {
+    "areas_for": "5.0", "areas_against": "9.5", "areas": "23", "areas_needed": "7.0", "areas_left": "8.5"
+}  # fmt: skip
+
+
 def facts(**outstanding: Any) -> Facts:
     """A contest with what is out, and the share a proposal needs."""
     lines = [
@@ -25,7 +30,7 @@ def facts(**outstanding: Any) -> Facts:
         "area": {"id": "x", "name": "Havby", "kind": "municipality"},
         "measures": [measure],
         "outstanding": outstanding,
-        "measured": {"needed": "60.0000"},
+        "measured": {"needed": "60.0000"} | CANTONS,
     }
     return {"schema": "newsgen-facts/1", "contests": [contest]}
 
@@ -50,6 +55,10 @@ SENTENCES = [
     ("nb", BARRED, "Forslaget trenger 60 prosent ja-stemmer for å bli vedtatt."),
     ("nn", BARRED, "Forslaget treng 60 prosent ja-røyster for å bli vedteke."),
     ("en", BARRED, "The proposal needs 60% yes votes to pass."),
+    ("nb", BARRED, "Forslaget må få minst 7 av de 8,5 kantonstemmene som gjenstår."),
+    ("nn", BARRED, "Forslaget må få minst 7 av dei 8,5 kantonrøystene som står att."),
+    ("en", BARRED, "The proposal needs at least 7 of the 8.5 cantonal votes still to come."),
+    ("nb", BARRED, "Med 9,5 av 23 kantonstemmer imot er det jevnt."),
 ]
 
 

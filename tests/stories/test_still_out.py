@@ -20,14 +20,16 @@ from newsgen.model import (
     ContestKind,
     GateFinding,
     How,
+    Measure,
     Payload,
     Progress,
     Stage,
+    StatedTotal,
     Unit,
 )
 from newsgen.model.settings import Settings
 from newsgen.pipeline.desk import Desk, Order
-from tests.analysis.builders import HERE, result, snapshot
+from tests.analysis.builders import HERE, result, snapshot, tallies
 from tests.feeds.reading import SHARED, needs_shared
 from tests.stories import every_case
 from tests.stories.editions import brief, caveat, race, told
@@ -268,6 +270,46 @@ def test_each_of_its_figures_is_traced_to_the_numbers_it_is_made_of() -> None:
     assert (share.value, share.unit, share.how) == (Fraction(125, 2), Unit.PERCENT, How.SHARE)
     assert share.inputs == "50% of 400 + 50 of 400"
     assert {source.pointer for source in share.sources} >= {source.pointer for source in votes.sources}
+
+
+def swiss(yes: str, no: str) -> Brief:
+    """A proposal that the people are for, with cantonal votes of 23 in all."""
+    both = (Measure(name="votes"), Measure(name="cantons", term="cantonal_vote", places=1))
+    made = result(
+        {"yes": 600_000, "no": 590_000},
+        contest={"kind": ContestKind.BALLOT_MEASURE, "rule": "double_majority", "measures": both},
+        stage=Stage.PARTIAL,
+        progress=Progress(unit="cantons", reported=16, expected=26, source=HERE),
+    )
+    cantons = tallies({"yes": Decimal(yes), "no": Decimal(no)}, "cantons")
+    total = StatedTotal(measure="cantons", value=Decimal(23), source=HERE, covers="all")
+    options = tuple(
+        structs.replace(one, name=one.id.capitalize(), kind=ChoiceKind.OPTION) for one in made.choices
+    )
+    counted = replace(made, choices=options, tallies=(*made.tallies, *cantons), stated_totals=(total,))
+    return analysis.brief(counted, snapshot(counted))
+
+
+def test_what_a_proposal_needs_of_the_cantons_left() -> None:
+    copy = told(swiss("5", "9.5"))
+    assert "For å bli vedtatt må forslaget få minst 7 av de 8,5 kantonstemmene som gjenstår." in copy[NB]
+    assert "For å bli vedteke må forslaget få minst 7 av dei 8,5 kantonrøystene som står att." in copy[NN]
+    for edition in (EN, GB):
+        words = "To pass, the proposal needs at least 7 of the 8.5 cantonal votes still to come."
+        assert words in copy[edition]
+
+
+@pytest.mark.parametrize(
+    ("yes", "no", "why"),
+    [
+        ("2", "7", "most of them are left"),
+        ("9", "5", "less than half of those left is enough"),
+        ("12", "5", "it has a majority of them"),
+        ("3", "11.5", "it can pass no longer"),
+    ],
+)
+def test_cantons_left_are_told_where_they_are_few_and_needed(yes: str, no: str, why: str) -> None:
+    assert "still to come" not in told(swiss(yes, no))[EN], why
 
 
 CANTONS = {
