@@ -99,9 +99,11 @@ def state(records: Sequence[CallRecord], front: Standing | None = None, seats: i
     heard = [record for record in records if not record.reported]
     positive = [record for record in heard if record.status in POSITIVE]
     against = [record for record in heard if record.status in CONTRADICTS]
-    if positive:
+    # A source may say itself that callers differ, without telling what each of them says.
+    disputed = any(record.status is CallStatus.CONFLICT for record in heard)
+    if positive or disputed:
         winners = {record.choices or record.named for record in positive}
-        if against or len(winners) > 1:
+        if against or disputed or len(winners) > 1:
             return Call(
                 status=CallStatus.CONFLICT,
                 callers=tuple(r.caller for r in positive),

@@ -54,6 +54,7 @@ def calls(
         declined=some(DECLINED),
         silent=some((CallStatus.NONE,)),
         withdrawn=some((CallStatus.UNCALLED,)),
+        disputed=some((CallStatus.CONFLICT,)),
         agreed=_agreed(positive),
         taken_back=tuple(_taken_back(heard, then, view)),
         restored=tuple(view(r) for r in heard if r.status in POSITIVE and r.caller in gone),

@@ -186,8 +186,8 @@ class CallsView:
     """All callers: those who name somebody, those who decline, those who have said nothing.
 
     `agreed` are those of `positive` who name what the first of them names, in the same words.
-    `taken_back` are calls as they stood that no longer stand, `restored` those of `positive` that had
-    been taken back in the version before.
+    `disputed` are who says that callers differ. `taken_back` are calls as they stood that no longer
+    stand, `restored` those of `positive` that had been taken back in the version before.
     """
 
     status: str
@@ -195,6 +195,7 @@ class CallsView:
     declined: tuple[CallView, ...]
     silent: tuple[CallView, ...]
     withdrawn: tuple[CallView, ...]
+    disputed: tuple[CallView, ...]
     agreed: tuple[CallView, ...]
     taken_back: tuple[CallView, ...]
     restored: tuple[CallView, ...]

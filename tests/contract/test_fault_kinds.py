@@ -316,3 +316,12 @@ def test_the_stronger_of_two_calls_leads(play: Any) -> None:
         race({"A": 500, "B": 400}, (2, 5), call=[nbc]), race({"A": 700, "B": 500}, (3, 5), call=[nbc, ap])
     )
     assert all(story["headline"].startswith("AP") for story in lines[1]["contests"][0]["stories"])
+
+
+@pytest.mark.parametrize("beside", [[], [{"by": "NBC", "status": "unable"}]])
+def test_a_source_that_says_that_callers_differ_is_believed(play: Any, beside: list[Line]) -> None:
+    disputed = {"by": "AP", "status": "conflict"}
+    [line] = play(race({"A": 500, "B": 400}, (2, 5), call=[disputed, *beside]))
+    found = line["contests"][0]
+    assert (line["verdict"], found["call"], len(found["stories"])) == ("publish-with-caveat", "conflict", 2)
+    assert not any("wins" in story["headline"] for story in found["stories"])
