@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from newsgen import analysis
 from newsgen.analysis.changes import signed_margin
 from newsgen.analysis.outstanding import needed_share, passing_share
-from newsgen.model import ContestResult, Progress, Severity
-from tests.analysis.builders import codes, judged, result, snapshot, unit
+from newsgen.model import ContestResult, Progress
+from tests.analysis.builders import judged, result, snapshot, unit
 
-votes = st.integers(min_value=0, max_value=5_000_000)
+# Small numbers too, so that some are equal.
+votes = st.integers(min_value=0, max_value=3) | st.integers(min_value=0, max_value=5_000_000)
 tables = st.dictionaries(st.text("ABCDEFG", min_size=1, max_size=3), votes, min_size=2, max_size=7)
 
 
@@ -100,8 +101,7 @@ def test_no_gate_fires_on_a_monotone_honest_night(night: list[tuple[int, int, in
         total = {c: sum(int(t.value or 0) for u in units for t in u.tallies if t.choice == c) for c in "ABC"}
         progress = Progress(reported=number + 1, expected=len(night), electors=20_000 * len(night))
         after = result(total, units=units, progress=progress)
-        found = judged(after, before)
-        assert not [f for f in found if f.severity in (Severity.HOLD, Severity.REJECT)], codes(found)
+        assert judged(after, before) == ()
         before = after
 
 
