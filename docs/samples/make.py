@@ -44,11 +44,13 @@ def _said(calls: str) -> tuple[Path, ...]:
     return CALLED / calls, CALLED / "notes.toml"
 
 
+# The Storting's districts, as the results service numbers them.
+DISTRICTS = (3, 4, 5, *range(9, 13), *range(14, 19), *range(31, 34), 39, 40, 55, 56)
 # A moment of a county or municipality, and of the areas around it at the same time, for comparison.
 NORWAY = {
     "norway-early": ("nasjonalt/norge/2025-09-08__1908",),
     "norway-late": ("nasjonalt/norge/2025-09-08__2111",),
-    "norway-certified": ("nasjonalt/norge/2025-10-20__1217",),
+    "norway-certified": (CERTIFIED, *(f"fylke/fylke-{n:02d}/2025-10-20__1217" for n in DISTRICTS)),
     "oslo-county": ("fylke/fylke-03/2025-10-20__1217", CERTIFIED),
     "nordland-county": ("fylke/fylke-18/2025-09-09__0628", "nasjonalt/norge/2025-09-09__0628"),
     "finnmark-county": ("fylke/fylke-56/2025-10-20__1217", CERTIFIED),

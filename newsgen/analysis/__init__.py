@@ -15,7 +15,7 @@ from newsgen.analysis.near import majorities, one_sided, thresholds
 from newsgen.analysis.outstanding import outstanding
 from newsgen.analysis.past_records import past_records
 from newsgen.analysis.progress import percent_reported, printable, stage_of
-from newsgen.analysis.records import records
+from newsgen.analysis.records import as_unit, records
 from newsgen.analysis.scores import score
 from newsgen.analysis.standings import standings
 from newsgen.model import Brief, CallRecord, ContestKind, ContestResult, Held, PastElection, Snapshot, Stage
@@ -95,10 +95,17 @@ def since(before: Brief | None, after: Brief) -> Brief:
     return replace(after, changes=changes(before, after))
 
 
-def with_records(brief: Brief, result: ContestResult, past: Sequence[PastElection] = ()) -> Brief:
+def with_records(
+    brief: Brief,
+    result: ContestResult,
+    past: Sequence[PastElection] = (),
+    inner: Sequence[ContestResult] = (),
+) -> Brief:
     """The brief with the records among the areas of its contest, and against earlier elections, for a
-    story about to be written."""
-    return replace(brief, records=records(result, brief), past_records=past_records(brief, past))
+    story about to be written. `inner` are the results of the areas, where the source gives each of them
+    for itself."""
+    parted = replace(result, units=tuple(map(as_unit, inner))) if inner and not result.units else result
+    return replace(brief, records=records(parted, brief), past_records=past_records(brief, past))
 
 
 def _winners(result: ContestResult) -> int:

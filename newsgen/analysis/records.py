@@ -80,13 +80,21 @@ def records(result: ContestResult, brief: Brief) -> tuple[AreaRecord, ...]:
 
 def _among(units: Sequence[UnitResult], result: ContestResult, brief: Brief) -> Iterator[AreaRecord]:
     front = brief.deciding
-    finished = _finished(result, brief, units)
-    areas = _read(finished, front) if len(finished) >= FEWEST else ()
+    finished, adding_up = _finished(result, brief, units)
+    areas = _read(finished, front, adding_up=adding_up) if len(finished) >= FEWEST else ()
     if len(areas) >= FEWEST:
         among = _Among(front.measure.name, len(finished), len(units))
         yield from _of_shares(areas, front, among)
         yield from _closest(areas, front, result, among)
         yield from _turnout(areas, brief, among)
+
+
+def as_unit(result: ContestResult) -> UnitResult:
+    """The result of an area of its own as a unit of the contest that it lies in."""
+    area = result.contest.area
+    return UnitResult(
+        id=area.id, name=area.name, kind=area.kind, tallies=result.tallies, source=result.source
+    )
 
 
 def _areas(units: Sequence[UnitResult]) -> list[UnitResult]:
@@ -105,17 +113,21 @@ def is_doubted(brief: Brief) -> bool:
     return any(finding.severity in _DOUBTED for finding in brief.findings)
 
 
-def _finished(result: ContestResult, brief: Brief, units: Sequence[UnitResult]) -> Sequence[UnitResult]:
+def _finished(
+    result: ContestResult, brief: Brief, units: Sequence[UnitResult]
+) -> tuple[Sequence[UnitResult], bool]:
     """The units counted out: those that say so, where the source counts its progress in these very
-    units and comes to as many; all, where the count is complete and they add up to the whole.
+    units and comes to as many; all, where the count is complete and they add up to the whole. Whether
+    it is this that is known.
 
     A unit can say that it reports with only some of its precincts in, and a list can be a selection.
     """
     progress = result.progress
     reporting = [unit for unit in units if unit.reporting]
     if progress.expected == len(units) and progress.reported == len(reporting):
-        return reporting
-    return units if brief.stage in _DONE and _adds_up(result, brief.deciding) else ()
+        return reporting, False
+    adding_up = brief.stage in _DONE and _adds_up(result, brief.deciding)
+    return (units if adding_up else ()), adding_up
 
 
 def _adds_up(result: ContestResult, front: Standing) -> bool:
@@ -130,23 +142,30 @@ def _adds_up(result: ContestResult, front: Standing) -> bool:
     return all(together.get(line.choice.id) == line.value for line in front.lines)
 
 
-def _read(units: Sequence[UnitResult], front: Standing) -> tuple[_Counted, ...]:
+def _read(units: Sequence[UnitResult], front: Standing, *, adding_up: bool) -> tuple[_Counted, ...]:
     """The areas with votes for every choice; none where one lacks a figure, or where the choices are a
-    selection, since shares are then of something unknown. An area without a vote has no shares."""
+    selection, since shares are then of something unknown. An area without a vote has no shares.
+
+    Where all areas add up to the whole, choice by choice, one that does not name a choice has none of it.
+    """
     wanted = {line.choice.id for line in front.lines}
     if front.base != sum(line.value or 0 for line in front.lines):
         return ()
     found = []
     for unit in units:
-        votes: dict[str, Value] = {}
+        votes: dict[str, Value] = dict.fromkeys(wanted, 0) if adding_up else {}
+        unknown = False
         sizes: dict[str, Value] = {}
         for tally in unit.tallies:
-            if tally.value is None or tally.part != "total":
+            if tally.part != "total":
+                continue
+            if tally.value is None:
+                unknown = unknown or tally.measure == front.measure.name
                 continue
             sizes[tally.measure] = sizes.get(tally.measure, 0) + tally.value
             if tally.measure == front.measure.name:
                 votes[tally.choice] = tally.value
-        if votes.keys() != wanted:
+        if unknown or votes.keys() != wanted:
             return ()
         if total := sizes.get(front.measure.name):
             found.append(_Counted(unit, votes, total, max(sizes.values())))

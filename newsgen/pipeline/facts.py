@@ -15,6 +15,7 @@ from newsgen.io.responses import refuse_status
 from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Snapshot
 from newsgen.model.settings import Settings
 from newsgen.pipeline import facts_json
+from newsgen.pipeline.inner import next_smaller
 from newsgen.pipeline.judging import limits_of, policy_of, said_of
 from newsgen.pipeline.newsroom import given
 from newsgen.registry import nearest
@@ -72,7 +73,9 @@ def briefs(now: Moment, before: Moment | None = None) -> tuple[Brief, ...]:
             result, snapshot, calls, blocs=meta.blocs if meta else None, held=meta.held if meta else None
         )
         findings = _doubts(snapshot, result, calls, now.settings, accepted.get(result.contest.id))
-        brief = analysis.with_records(replace(brief, findings=findings), result, meta.past if meta else ())
+        areas = next_smaller(brief, (other for _, other in contests))
+        brief = replace(brief, findings=findings)
+        brief = analysis.with_records(brief, result, meta.past if meta else (), areas)
         old = earlier.get(result.contest.id)
         made.append(analysis.since(old, brief) if old else brief)
     return tuple(made)

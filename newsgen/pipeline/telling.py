@@ -27,6 +27,7 @@ from newsgen.pipeline import asked
 from newsgen.pipeline.desk import Desk, Draft, Order
 from newsgen.pipeline.filing import Filing, Prepared, filed
 from newsgen.pipeline.holds import COPY, Holds
+from newsgen.pipeline.inner import inner
 from newsgen.pipeline.memory import Accepted, Memory
 from newsgen.pipeline.reports import ContestReport, Verdict
 from newsgen.pipeline.rulings import Rulings
@@ -83,7 +84,7 @@ class Teller:
             fit = [order for order in due if asked.has_angle(order, brief, rule.angle, self.filing)]
             passed_over = bool(due) and not fit
             if fit:
-                entry.brief = brief = self._with_records(brief, accepted)
+                entry.brief = brief = self._with_records(brief, accepted, rulings)
             write = partial(self.desk.drafts, previous=published, wider=wider)
             prepared = self._prepare(
                 entry, brief, update, rulings, now, why=rule.when, orders=fit, write=write
@@ -110,7 +111,7 @@ class Teller:
         """Publish stories that waited for the flood guard, as things stand now."""
         published, accepted = self.memory.brief(entry.id), self.memory.of(entry.id)
         brief = analysis.since(published, brief)
-        entry.brief = brief = self._with_records(brief, accepted) if accepted else brief
+        entry.brief = brief = self._with_records(brief, accepted, rulings) if accepted else brief
         rule = analysis.angles.choose(brief, published)
         prepared = self._prepare(
             entry,
@@ -227,9 +228,10 @@ class Teller:
                     prepared.append(made)
         return prepared
 
-    def _with_records(self, brief: Brief, accepted: Accepted) -> Brief:
+    def _with_records(self, brief: Brief, accepted: Accepted, rulings: Rulings) -> Brief:
         meta = self.desk.settings.meta(brief.contest.id)
-        return analysis.with_records(brief, accepted.result, meta.past if meta else ())
+        areas = inner(brief, self.memory, self.holds, rulings)
+        return analysis.with_records(brief, accepted.result, meta.past if meta else (), areas)
 
     def _orders(self, contest: str) -> list[Order]:
         return [order for glob, order in self.orders if fnmatchcase(contest, glob)]

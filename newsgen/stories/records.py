@@ -21,6 +21,7 @@ from newsgen.model import (
 from newsgen.stories import formats
 from newsgen.stories.naming import sentence_case
 from newsgen.stories.parts import LineView, MeasureView, Named
+from newsgen.stories.setting import election_of
 
 # How many choices are worth saying where they are strongest.
 _SIDES = 2
@@ -110,7 +111,7 @@ def records_view(brief: Brief, deciding: MeasureView, style: Style) -> RecordsVi
     if not strongest:
         return None
     return RecordsView(
-        unit=found[0].area.kind,
+        unit=_kind(found[0].area.kind, brief),
         counted=_number(found[0].counted, found),
         areas=_number(found[0].areas, found),
         strongest=strongest,
@@ -157,14 +158,23 @@ def _view(record: AreaRecord, brief: Brief, style: Style, line: LineView | None 
     )
 
 
+def _kind(kind: str, brief: Brief) -> str:
+    """What the areas are called: the Storting is elected in districts that keep older counties' names."""
+    return "district" if kind == "county" and election_of(brief) == "storting" else kind
+
+
 def _in_place(record: AreaRecord, brief: Brief, style: Style) -> str:
     """The area with its preposition, in the style's language where a table has its name."""
     name = sentence_case(record.area.name)
+    kind = "region"
     if brief.country == "CH" and record.area.kind == "canton":
         name = style.cantons.get(record.area.id, name)
-    if style.language == "en":
-        return f"in {name}"
-    return formats.preposition(name, "region", style)
+    if brief.country == "NO":
+        # Municipalities by their towns: på Hamar, i Tromsø.
+        kind = "county" if record.area.kind == "county" else "town"
+        known = (style.counties if kind == "county" else style.municipalities).get(record.area.id)
+        name = known.names(style.place_names)[0] if known else name
+    return f"in {name}" if style.language == "en" else formats.preposition(name, kind, style)
 
 
 def _number(count: int, found: tuple[AreaRecord, ...]) -> Figure:

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import pytest
+
 from tests.feeds.reading import SHARED, needs_shared
 from tests.feeds.world import facts_of
 
@@ -118,3 +120,47 @@ def test_georgias_counties_hold_the_records_that_the_file_itself_gives() -> None
     assert len(table) == 159
     assert len(large) == 2
     agree(told(contest), dict(reckoned(table, large, 159)))
+
+
+def published(report: Mapping[str, Any]) -> dict[str, Fraction]:
+    """The share of each list as the report itself states it, to five places."""
+    parties = {party["id"]["partikode"]: party["stemmer"]["resultat"] for party in report["partier"]}
+    return {code: Fraction(str(found["prosent"])) for code, found in parties.items() if "prosent" in found}
+
+
+@pytest.fixture(scope="module")
+def certified(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The certified reports of the country, its districts and the municipalities of one of them."""
+    folder = tmp_path_factory.mktemp("certified")
+    with tarfile.open(SHARED / "streams/norway-2025/stream.tar.xz") as archive:
+        for member in archive:
+            parts = member.name.removeprefix("./").split("/")
+            wanted = parts[2:3] in (["nasjonalt"], ["fylke"]) or "/kommune-04-" in member.name
+            if wanted and parts[-1] == "2025-10-20__1217.json":
+                archive.extract(member, folder, filter="data")
+    return folder / "data/2025"
+
+
+@pytest.mark.parametrize(
+    ("whole", "areas", "number"),
+    [("nasjonalt/norge", "fylke/*", 19), ("fylke/fylke-04", "kommune/kommune-04-*", 22)],
+    ids=["the country by its districts", "Hedmark by its municipalities"],
+)
+def test_norwegian_areas_hold_the_records_that_their_own_reports_give(
+    certified: Path, whole: str, areas: str, number: int
+) -> None:
+    paths = sorted(certified.glob(f"{areas}/*.json"))
+    (top,) = certified.glob(f"{whole}/*.json")
+    reports = [json.loads(path.read_text("utf-8")) for path in paths]
+    stated = {report["id"]["nr"]: published(report) for report in reports}
+    (contest,) = (one for one in facts_of(top, *paths)["contests"] if one["records"])
+    large = [line["choice"] for line in contest["measures"][0]["lines"] if float(line["share"]) >= 5]
+    assert len(stated) == number
+    expected: dict[Key, Exact] = {}
+    for choice in large:
+        shares = {area: own.get(choice, Fraction(0)) for area, own in stated.items()}
+        for kind, most in (("strongest", True), ("weakest", False)):
+            holder = only(shares, most=most)
+            assert holder is not None
+            expected[kind, choice] = (holder, shares[holder], number, number)
+    agree(told(contest), expected)

@@ -333,3 +333,20 @@ def test_lists_are_told_where_they_are_strongest(edition: str, sentence: str) ->
     whole = {"A": sum(a for a, _ in votes.values()), "H": sum(h for _, h in votes.values())}
     given = result(whole, units=units, stage=Stage.COMPLETE, contest={"kind": ContestKind.PARTY_LIST})
     assert any(told.endswith(sentence) for told in paragraphs(brief(given, country="NO"), edition))
+
+
+@pytest.mark.parametrize(
+    ("edition", "kind", "number", "end"),
+    [
+        ("nb", "municipality", "3403", "sterkest på Hamar med 60 prosent."),
+        ("nn", "municipality", "5501", "sterkast i Tromsø med 60 prosent."),
+        ("en", "municipality", "3403", "strongest in Hamar with 60%."),
+        ("nb", "county", "15", "sterkest i Møre og Romsdal med 60 prosent."),
+    ],
+)
+def test_norwegian_areas_go_by_their_own_prepositions(edition: str, kind: str, number: str, end: str) -> None:
+    names = (number, "x1", "x2", "x3", "x4")
+    units = [county(n, {"A": 600 if n == number else 500, "H": 400}, kind=kind) for n in names]
+    whole = {"A": 2600, "H": 2000}
+    given = result(whole, units=units, stage=Stage.COMPLETE, contest={"kind": ContestKind.PARTY_LIST})
+    assert any(told.endswith(end) for told in paragraphs(brief(given, country="NO"), edition))
