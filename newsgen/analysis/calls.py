@@ -17,6 +17,8 @@ POSITIVE = (
     CallStatus.APPARENT,
     CallStatus.PROJECTED,
 )
+# To go on to another round is not to have won.
+ADVANCE = (CallStatus.RUNOFF, CallStatus.TOP_TWO)
 DECLINED = (
     CallStatus.UNABLE,
     CallStatus.WILL_NOT_CALL,
@@ -76,12 +78,13 @@ def _last_name(choice: Choice) -> str:
 
 
 def stands(call: CallRecord, now: Iterable[CallRecord]) -> bool:
-    """True if its caller still names all whom it named."""
+    """True if its caller still names all whom it named, as winners or as going on as it did."""
     named = set(call.choices or call.named)
     return any(
         word.caller == call.caller
         and word.status in POSITIVE
         and not word.reported
+        and (word.status in ADVANCE) == (call.status in ADVANCE)
         and named <= set(word.choices or word.named)
         for word in now
     )

@@ -22,6 +22,7 @@ POSITIVE = (
     CallStatus.UNCONTESTED,
 )
 WINS = (CallStatus.CALLED, CallStatus.PROJECTED, CallStatus.APPARENT, CallStatus.WINNER_NOT_LEADING)
+ADVANCE = (CallStatus.RUNOFF, CallStatus.TOP_TWO)
 DECLINED = (
     CallStatus.UNABLE,
     CallStatus.WILL_NOT_CALL,
@@ -74,7 +75,7 @@ def _taken_back(
     carried = [record for record in then if record.status in POSITIVE]
     for record in carried:
         now = words.get(record.caller)
-        if now is not None and now.status in POSITIVE and _named(record) <= _named(now):
+        if now is not None and _stands(record, now):
             continue
         stood = view(record)
         stood = replace(stood, earlier=stood.winner if record.status in WINS else None, reason=None)
@@ -86,6 +87,11 @@ def _taken_back(
     for record in heard:
         if record.status is CallStatus.UNCALLED and record.caller not in known:
             yield view(record)
+
+
+def _stands(record: CallRecord, now: CallRecord) -> bool:
+    same = (now.status in ADVANCE) == (record.status in ADVANCE)
+    return now.status in POSITIVE and same and _named(record) <= _named(now)
 
 
 def _named(record: CallRecord) -> frozenset[str]:

@@ -36,6 +36,8 @@ def change(before: Brief, after: Brief) -> str | None:
         # Beside a no-call it went out attributed; another winner is another call.
         ((A_BY_AP, call(CallStatus.UNABLE, caller=NBC)), (call(CallStatus.UNCALLED),)),
         ((A_BY_AP, call(CallStatus.CALLED, "B", caller=NBC)), (A_BY_AP, A_BY_NBC)),
+        # Who was called has to go on to another round after all.
+        ((A_BY_AP,), (call(CallStatus.RUNOFF, "A", "B"),)),
         # One of two who were to go on no longer is.
         ((call(CallStatus.RUNOFF, "A", "B"),), (call(CallStatus.RUNOFF, "A", "C"),)),
     ],

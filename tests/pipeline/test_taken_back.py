@@ -66,6 +66,16 @@ def test_a_caller_that_names_somebody_else_is_told_with_both(desk: Desk) -> None
     assert "No winner has been declared" not in copy(english)
 
 
+def test_a_winner_who_has_to_go_on_to_another_round_is_a_correction(desk: Desk) -> None:
+    desk.sees(race(500, 400, **said(("AP", "called", "a"))))
+    advance = {"call": [{"by": "AP", "status": "runoff", "winner": ["a", "b"]}]}
+    report = desk.sees(race(500, 400, **advance))
+    assert report.verdict.word == "correct"
+    english = told(report)["en-US"]
+    assert "carried a call for Berg by The Associated Press" in english.note.text
+    assert english.note.text.endswith("Berg and Lund will advance to a runoff, according to AP.")
+
+
 def test_nobody_is_said_to_be_without_a_call_while_another_caller_stands_by_it(desk: Desk) -> None:
     desk.sees(race(500, 400, **said(("AP", "called", "a"), ("NBC", "called", "a"))))
     after = said(("AP", "withdrawn", None), ("NBC", "called", "a"))
