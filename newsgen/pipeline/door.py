@@ -140,12 +140,15 @@ class Door:
         calls = self.voices.at(now if before is None else max(now, before.acceptance.at), feed, acceptance.at)
         if calls and len(accepted.snapshot.contests) == 1:
             calls = attached(calls, accepted.result)
+        own = self.voices.own(accepted.result)
+        # An editor's word changes what is repeated of the result's own calls, too.
+        said = (*own.calls, *calls)
         known = self._briefs.get(acceptance.key)
-        if known is not None and known[0] is accepted and known[1] == calls:
+        if known is not None and known[0] is accepted and known[1] == said:
             return known[2]
         meta = self.voices.settings.meta(acceptance.key)
         brief = analysis.brief(
-            self.voices.own(accepted.result),
+            own,
             accepted.snapshot,
             calls,
             blocs=meta.blocs if meta else None,
@@ -153,7 +156,7 @@ class Door:
         )
         if accepted.findings:
             brief = replace(brief, findings=accepted.findings)
-        self._briefs[acceptance.key] = (accepted, calls, brief)
+        self._briefs[acceptance.key] = (accepted, said, brief)
         return brief
 
     def wider(self, brief: Brief, now: datetime) -> tuple[Brief, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from newsgen.model.ledger import Verb
+from newsgen.model.settings import Desk as Policy
 from newsgen.pipeline.reports import StepReport
 from tests.pipeline.stepped import Desk, race
 
@@ -108,3 +109,12 @@ def test_a_call_of_ours_against_another_s_no_call_is_a_conflict(desk: Desk) -> N
         "conflict",
         "will_not_call",
     )
+
+
+def test_a_call_that_waits_for_an_editor_goes_out_when_it_is_confirmed(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "state", Policy(confirmed_callers=("AP",)))
+    first = desk.sees(race(500, 400, call={"by": "NBC", "status": "called", "winner": "a"}))
+    assert first.contests[0].as_dict()["call"] == "none"
+    desk.decides(Verb.CONFIRM)
+    [report] = desk.waits()
+    assert (word(report), report.contests[0].as_dict()["call"]) == ("publish", "called")
