@@ -179,8 +179,10 @@ def _has_doubled(line: Line) -> bool:
     """More than twice the share of last time, which must have been worth naming."""
     if line.share is None or line.change_points is None or line.change_points.numerator <= 0:
         return False
-    before = line.share - line.change_points
-    return before >= WORTH_NAMING and line.share > 2 * before
+    # More than twice what it was is to have gained more than half of what it is: by whole numbers.
+    gained, of_gained = line.change_points.as_integer_ratio()
+    now, of_now = line.share.as_integer_ratio()
+    return 2 * gained * of_now > now * of_gained and line.share - line.change_points >= WORTH_NAMING
 
 
 def _round(standing: Standing, everything: tuple[Source, ...]) -> Figure | None:

@@ -25,17 +25,20 @@ Nobody is elected or called here: representatives are those the service places o
 
 from __future__ import annotations
 
+import re
+
 from newsgen.feeds._feed import NO, Feed, Listed, Outline, ReadContext, Shape, Sniff
 from newsgen.model import Payload, Snapshot
 
 _MARKS = (b'"valgaar"', b'"valgtype"', b'"nivaa"', b'"partier"')
 _HEAD = 65_536
+_OPENING = re.compile(rb"[\xef\xbb\xbf \t\r\n]*\{")
 
 
 def sniff(payload: Payload) -> Sniff:
     """Claims a JSON object with the four fields that every report has near its beginning."""
     head = payload.body[:_HEAD]
-    if head.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{" and all(mark in head for mark in _MARKS):
+    if _OPENING.match(head) and all(mark in head for mark in _MARKS):
         return Sniff(100, "JSON object with valgaar, valgtype, nivaa and partier")
     return NO
 
