@@ -18,7 +18,7 @@ from newsgen.pipeline.engine import Night
 from newsgen.pipeline.filing import Prepared, filed
 from newsgen.pipeline.gathered import Gatherer
 from newsgen.pipeline.lineage import find
-from newsgen.pipeline.memory import Memory
+from newsgen.pipeline.memory import CALLS, Memory
 from newsgen.pipeline.reports import Filed
 from newsgen.registry import nearest
 from newsgen.stories import notices
@@ -46,12 +46,22 @@ def decide(
     UsageError where nothing, or more than one thing, is meant; DecisionError where it cannot be
     carried out (a kill of what is killed).
     """
-    whole = _target(ledger, verb, target)
-    if choice is not None and memory is not None:
+    whole = _target(ledger, verb, target, memory)
+    if verb is Verb.UNCALL and not _has_called(ledger, whole):
+        raise DecisionError(
+            f"our desk has not called '{whole}'", remedy="What others have called is theirs to take back."
+        )
+    if verb is Verb.CALL and choice is not None and memory is not None:
         choice = _chosen(memory, whole, choice)
     decision = Decision(at=now, by=by, verb=verb, target=whole, choice=choice, note=note)
     with ledger.step():
         return replace(decision, id=ledger.decide(decision))
+
+
+def _has_called(ledger: Ledger, contest: str) -> bool:
+    """True while a call of our own desk stands."""
+    own = [d.verb for d in ledger.decisions() if d.target == contest and d.verb in (Verb.CALL, Verb.UNCALL)]
+    return own[-1:] == [Verb.CALL]
 
 
 def _chosen(memory: Memory, contest: str, wanted: str) -> str:
@@ -65,7 +75,7 @@ def _chosen(memory: Memory, contest: str, wanted: str) -> str:
     return found
 
 
-def _target(ledger: Ledger, verb: Verb, target: str) -> str:
+def _target(ledger: Ledger, verb: Verb, target: str, memory: Memory | None) -> str:
     if verb in ON_STORIES:
         past = find(ledger, target)
         if past.status == "canceled":
@@ -73,7 +83,9 @@ def _target(ledger: Ledger, verb: Verb, target: str) -> str:
         return past.identity
     if verb in (Verb.PAUSE, Verb.RESUME) and target in (EVERYTHING, "all"):
         return EVERYTHING
-    contests = sorted(a.key for a in ledger.acceptances() if not a.key.startswith("calls:"))
+    # The record of a replay in memory does not say what was accepted.
+    keys = memory.contests() if memory else [accepted.key for accepted in ledger.acceptances()]
+    contests = sorted(key for key in keys if not key.startswith(CALLS))
     stories_of = {version.identity: version.contest for version in ledger.latest_versions()}
     known = contests if verb in ON_CONTESTS else [*contests, *stories_of]
     near = [key for key in known if key == target] or [key for key in known if target.lower() in key.lower()]

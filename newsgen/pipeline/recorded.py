@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from newsgen.model import PubStatus, UpdateKind
-from newsgen.model.ledger import Decision, Verb
+from newsgen.model.ledger import Decision
 from newsgen.pipeline.editing import carry_out, decide
 from newsgen.pipeline.engine import Night
 from newsgen.pipeline.reports import ContestReport, Filed, StepReport, Verdict
@@ -26,7 +26,7 @@ def decided(night: Night, decision: Decision) -> tuple[StepReport, ...]:
         note=decision.note,
         now=at,
         choice=decision.choice,
-        memory=night.memory if decision.verb is Verb.CALL else None,
+        memory=night.memory,
     )
     told = StepReport(source=DESK)
     for filed in carry_out(night, at):

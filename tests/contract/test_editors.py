@@ -94,6 +94,16 @@ def test_a_call_takes_a_choice_by_its_name_and_refuses_one_that_is_not_there(des
     assert any(story["headline"].startswith("newsgen: a Berg vinner") for story in desk.files())
 
 
+def test_a_call_that_our_desk_has_not_made_cannot_be_taken_back(desk, run: Run) -> None:
+    desk.count(20, a=900, b=400)
+    at = ("--by", "anna", "--now", "2030-05-01T20:30:00Z", "--state", desk.state)
+    assert run("uncall", "mayor", *at).code == 65
+    assert len(desk.files()) == 1
+    desk.say("call", "mayor", "a", hour=20)
+    desk.say("uncall", "mayor", hour=20)
+    assert run("uncall", "mayor", *at).code == 65
+
+
 def test_our_own_call_that_is_held_says_so(desk) -> None:
     desk.count(20, a=900, b=0)
     told = desk.say("call", "mayor", "b", hour=20)
