@@ -166,8 +166,9 @@ def test_single_seats_agree_with_the_oracle(name: str) -> None:
         progress = contest["progress"]
         assert progress["electors"] == right["electorate"]
         assert percent(progress["ballots"], progress["electors"]) == Decimal(str(right["turnout_pct"]))
-        assert contest["findings"] == []
+        assert {finding["severity"] for finding in contest["findings"]} <= {"warning"}
         result = results[label]
+        assert result.findings == ()
         assert result.corrected == (right["revision"] > 1)
         assert result.status_word == right["gain_or_hold"]
         if "butler_swing_from_share_changes" in right:

@@ -175,7 +175,7 @@ def test_telling_formats_apart_loads_no_reader() -> None:
     code = (
         "import sys; from newsgen import feeds; [feeds.get(name) for name in feeds.names()]; "
         "print(sorted(m for m in sys.modules if m.endswith('.reading') or m in "
-        "('feedparser', 'lxml.html', 'msgspec')))"
+        "('feedparser', 'lxml.html', 'newsgen.feeds._reading.json_typed')))"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
