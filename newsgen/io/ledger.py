@@ -31,14 +31,12 @@ FILE_NAME = "ledger.sqlite"
 class Ledger(DeskBook, FileBook, RunBook):
     """The record of one newsroom's state; `None` as folder keeps it in memory, for one replay.
 
-    A record that is `passing` keeps no traces, of copy the last version of a story at most, and of the
-    documents that say when they were made each contest's first: nobody can ask for more when the replay
-    has ended.
+    A record that is `passing` keeps no traces, of copy the last version of a story at most, and no
+    document that says when it was made: nobody can ask for them when the replay has ended.
     """
 
     def __init__(self, folder: Path | None) -> None:
         self.passing = folder is None
-        self._accepted: set[str] = set()
         where = ":memory:" if folder is None else str(folder / FILE_NAME)
         try:
             if folder is not None:
@@ -101,9 +99,8 @@ class Ledger(DeskBook, FileBook, RunBook):
 
     def accept(self, acceptance: Acceptance) -> None:
         """Record the document a key is accepted from; the one before is replaced."""
-        if self.passing and acceptance.generated_at is not None and acceptance.key in self._accepted:
+        if self.passing and acceptance.generated_at is not None:
             return
-        self._accepted.add(acceptance.key)
         self._db.execute(
             "INSERT OR REPLACE INTO acceptance VALUES (?,?,?,?,?,?,?,?)",
             (
