@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from newsgen.analysis import angles, gates
 from newsgen.analysis.calls import latest, matched, no_call, state
@@ -18,7 +17,17 @@ from newsgen.analysis.progress import percent_reported, printable, stage_of
 from newsgen.analysis.records import as_unit, records
 from newsgen.analysis.scores import score
 from newsgen.analysis.standings import standings
-from newsgen.model import Brief, CallRecord, ContestKind, ContestResult, Held, PastElection, Snapshot, Stage
+from newsgen.model import (
+    Brief,
+    CallRecord,
+    ContestKind,
+    ContestResult,
+    Held,
+    PastElection,
+    Snapshot,
+    Stage,
+    replace,
+)
 
 __all__ = [
     "angles",

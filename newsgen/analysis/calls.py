@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 
-from newsgen.model import Call, CallRecord, CallStatus, Choice, Standing
+from newsgen.model import Call, CallRecord, CallStatus, Choice, Standing, replace
 
 POSITIVE = (
     CallStatus.UNCONTESTED,

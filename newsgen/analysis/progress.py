@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
-from newsgen.model import Brief, Progress, Stage
+from newsgen.model import Brief, Progress, Stage, replace
 
 
 def percent_reported(progress: Progress) -> Fraction | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
@@ -23,6 +23,7 @@ from newsgen.model import (
     Standing,
     Tally,
     Value,
+    replace,
 )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 
 from newsgen import registry
@@ -14,7 +13,7 @@ from newsgen.checks._language import guess_language
 from newsgen.checks._look import Look
 from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import LANGUAGES, Passage, language_of
-from newsgen.model import CitedText, Finding, How, Story, Unit
+from newsgen.model import CitedText, Finding, How, Story, Unit, replace
 
 __all__ = [
     "LANGUAGES",

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._figures import ENGLISH, NORWEGIAN
 from newsgen.checks._look import Look
 from newsgen.checks._parts import parts
 from newsgen.checks._rules import Rule, faults
-from newsgen.model import Finding, Story
+from newsgen.model import Finding, Story, replace
 
 _RULES = (
     Rule(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from functools import cache
 
 from newsgen import registry
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import Feed, Listed, Outline, ReadContext, Shape, Sniff, nothing_kept
 from newsgen.feeds._reading.text import looks_like_web_page, refuse_web_page
-from newsgen.model import Payload, Snapshot
+from newsgen.model import Payload, Snapshot, replace
 
 __all__ = [
     "Feed",

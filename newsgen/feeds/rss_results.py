@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import partial
@@ -45,6 +44,7 @@ from newsgen.model import (
     Stage,
     StatedMargin,
     Tally,
+    replace,
 )
 
 # A state, its electoral votes where they are given, a name, and a lead with or without commas.

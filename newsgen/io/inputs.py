@@ -12,7 +12,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from fnmatch import translate
 from pathlib import Path
 from typing import IO
@@ -23,7 +22,7 @@ from newsgen.io._guards import read_bounded
 from newsgen.io._paths import as_path, explained, read_path
 from newsgen.io.addresses import Address, checked_scheme
 from newsgen.io.responses import DATA_STATUSES, MARK, Head, parse_head, split_response, with_head
-from newsgen.model import Payload
+from newsgen.model import Payload, replace
 
 Fetch = Callable[[str], Payload]
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import replace
 from datetime import datetime
 from typing import IO
 
-from newsgen.model import Payload
+from newsgen.model import Payload, replace
 
 Key = Callable[[Payload], datetime | None]
 

@@ -1,10 +1,11 @@
 """The nouns: frozen values, no I/O.
 
-Frozen dataclasses, but for what a snapshot or a story has hundreds of (tallies, lines, sources,
-figures, citations): those are msgspec's structs, which are made five times as fast and compared
-six times as fast, so that a night of 20,000 reports takes a tenth less. They are changed by
-`msgspec.structs.replace`.
+What comes out of a feed and goes into a story is of msgspec's structs: they are made five times as
+fast as frozen dataclasses and compared six times as fast, and a night of 20,000 reports makes millions
+of them; `replace` changes one of them. Settings and styles, made once a run, are dataclasses.
 """
+
+from msgspec.structs import asdict, replace
 
 from newsgen.model.briefs import (
     Angle,
@@ -178,4 +179,6 @@ __all__ = [
     "UnitResult",
     "UpdateKind",
     "Value",
+    "asdict",
+    "replace",
 ]

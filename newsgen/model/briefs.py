@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -45,16 +44,14 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     sources: tuple[Source, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Margin:
+class Margin(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Distance of first from second, in the measure's unit and in points (None without a base)."""
 
     value: Value
     points: Fraction | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Swing:
+class Swing(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Butler's swing: half of what `to` gained and `away` lost, in points, since last time."""
 
     away: str
@@ -62,8 +59,7 @@ class Swing:
     points: Fraction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LastSeat:
+class LastSeat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The last seat of a district. `first_out` needs `short` more votes to take it, all else equal;
     `holder` can lose `spare` and keep it."""
 
@@ -74,8 +70,7 @@ class LastSeat:
     sources: tuple[Source, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Handover:
+class Handover(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Whose the one seat was and whose it is, as parties: a gain where they differ, else a hold.
 
     `winner` is the choice that takes it; `is_declared` says whether the source itself marks it as
@@ -90,8 +85,7 @@ class Handover:
     source: Source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class Standing(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The order in one measure. `leader` is None at a tie, at zero and where nothing is counted.
 
     `lines` are in rank order, aggregates last; `tied` are ids that share the first rank;
@@ -122,8 +116,7 @@ class Standing:
         raise KeyError(choice)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
+class Call(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The contest's call after all callers are heard: one status, and the choice if there is one."""
 
     status: CallStatus
@@ -142,8 +135,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     after: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outstanding:
+class Outstanding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What is still out, as far as the source's own numbers tell.
 
     `units` are units that have not reported; `at_most` is registered minus counted, the most votes
@@ -163,8 +155,7 @@ class Outstanding:
     yes_needed: Fraction | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Threshold:
+class Threshold(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A choice and the contest's threshold: `over` by exact comparison; `votes` are how many more
     (or fewer, negative) it has than the least number that is over."""
 
@@ -174,8 +165,7 @@ class Threshold:
     votes: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Majority:
+class Majority(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A side (a choice, or a bloc the settings name) and how many seats it has beyond, or short of,
     the least number that is a majority."""
 
@@ -189,8 +179,7 @@ class Majority:
         return self.seats >= self.needed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measured:
+class Measured(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A ballot measure against what it needs: `passes` None where nothing is counted; `yes` is the
     answer that passes it.
 
@@ -240,8 +229,7 @@ class Angle(StrEnum):
     RETRACTION = "retraction"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Brief:
+class Brief(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Everything a story may say about a contest at one moment. `areas` counts the counties in it.
 
     `status_word` is the source's own word for the state; `corrected` marks a version that takes

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+import msgspec
 
 from newsgen.model.sources import Source
 
@@ -29,8 +30,7 @@ class CallStatus(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallRecord:
+class CallRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one caller says of one contest, as read from a feed or decided by our desk.
 
     `choices` are the ids called (several in a runoff); `named` keeps a name that is not yet

@@ -5,7 +5,6 @@ Identifiers are text with their zeros, as the source writes them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
@@ -60,8 +59,7 @@ class Outcome(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Election:
+class Election(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """All contests held on one date by one authority."""
 
     id: str
@@ -69,8 +67,7 @@ class Election:
     date: date | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Area:
+class Area(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Where a contest is held. `kind` is country, state, county, municipality, district …"""
 
     id: str
@@ -78,8 +75,7 @@ class Area:
     kind: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
+class Measure(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What is counted: `votes`, `sde`, `first_alignment` … `term` is a lexicon key for its unit.
 
     `places` is the number of decimals the source publishes; `decides` marks the measure that
@@ -92,8 +88,7 @@ class Measure:
     places: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contest:
+class Contest(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One decision put to voters in one area.
 
     `id` is unique over all elections; `slug` names the contest inside its area (part of a story's

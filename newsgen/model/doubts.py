@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 
 class Severity(StrEnum):
@@ -22,8 +23,7 @@ class Scope(StrEnum):
     UNIT = "unit"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GateFinding:
+class GateFinding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Something a gate or an adapter does not believe. `place` is a unit, choice or pointer.
 
     `released` marks what an editor has let go, which copy must say; `unit` is the name of the unit

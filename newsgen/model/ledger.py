@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+import msgspec
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Acceptance:
+
+class Acceptance(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The document a key (a source's contest, or a source of calls) was last accepted from.
 
     `index` is the snapshot's place in the payload; `count` the stage of counting it was read as.
@@ -39,8 +39,7 @@ class Verb(StrEnum):
     CONFIRM = "confirm"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Who on our desk decided what, when, about which contest, story or output, and why."""
 
     at: datetime
@@ -52,8 +51,7 @@ class Decision:
     id: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hold:
+class Hold(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Something an editor must look at: unit, value, bound and reason. Closed when it passes."""
 
     contest: str
@@ -69,8 +67,7 @@ class Hold:
     closed_by: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PastVersion:
+class PastVersion(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A version as the ledger remembers it. `trace` is its citations as JSON text."""
 
     identity: str
@@ -87,8 +84,7 @@ class PastVersion:
     story: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileIntent:
+class FileIntent(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A file that must reach a folder exactly once."""
 
     name: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 
 import msgspec
@@ -19,8 +18,7 @@ class SeatQuotient(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     source: Source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Representative:
+class Representative(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A person whom the source places in a seat of a party, on the votes counted so far.
 
     Not a call: until the count is certified the source itself may place somebody else.
@@ -32,8 +30,7 @@ class Representative:
     source: Source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Prognosis:
+class Prognosis(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the source expects of a choice when all is counted: a forecast, never a result.
 
     `share` is in percent; `levelling` of the `seats` are levelling seats.

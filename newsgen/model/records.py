@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
+
+import msgspec
 
 from newsgen.model.contests import Area
 from newsgen.model.results import Value
@@ -22,8 +23,7 @@ class RecordKind(StrEnum):
     LOWEST_TURNOUT = "lowest_turnout"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AreaRecord:
+class AreaRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The one area that has most or least of something among those counted out.
 
     `value` is exact, in percent or points: `part` of `whole`, in what `measure` counts or, of a
@@ -43,8 +43,7 @@ class AreaRecord:
     sources: tuple[Source, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PastElection:
+class PastElection(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Shares in percent of an earlier election, by choice, as precisely as the newsroom has them."""
 
     year: int
@@ -52,8 +51,7 @@ class PastElection:
     source: Source | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PastRecord:
+class PastRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A choice's highest or lowest share in the elections at hand: beyond all of them, the first of
     which was in `back_to`, or beyond those after the one in `since`.
 

@@ -6,7 +6,6 @@ Values are exact: votes are `int`, fractional measures such as state delegate eq
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
@@ -33,8 +32,7 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     part: str = "total"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatedTotal:
+class StatedTotal(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A total that the source states for a measure; `covers` is valid or all ballots."""
 
     measure: str
@@ -43,8 +41,7 @@ class StatedTotal:
     covers: str = "valid"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatedMargin:
+class StatedMargin(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A lead that the source states without the votes behind it: `choice` leads by `value`."""
 
     measure: str
@@ -53,8 +50,7 @@ class StatedMargin:
     source: Source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitResult:
+class UnitResult(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A reporting unit of a contest with its own tallies. `reporting` None is unknown."""
 
     id: str
@@ -68,8 +64,7 @@ class UnitResult:
     source: Source | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProgressPart:
+class ProgressPart(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How much of one kind of ballot is counted: `reported` of `expected` units.
 
     `part` is advance, election_day, late_advance (counted the day after), other_advance or
@@ -82,8 +77,7 @@ class ProgressPart:
     source: Source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
+class Progress(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How much is counted, in the source's own unit.
 
     `reported` of `expected` units of kind `unit`; `percent` only where the source gives a share
@@ -111,8 +105,7 @@ class Progress:
     parts: tuple[ProgressPart, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OutcomeMark:
+class OutcomeMark(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The source's own mark on a choice. `order` is the order of election where it is given."""
 
     choice: str
@@ -149,16 +142,14 @@ class Baseline(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     measure: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
+class Held(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The party that had the seat before the election, in the source's word or the newsroom's."""
 
     party: str
     source: Source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestResult:
+class ContestResult(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One contest in one snapshot. `tallies` are of the whole contest; units carry their own.
 
     `status_word` keeps the source's own word for the state; `count` names the stage of counting
@@ -192,8 +183,7 @@ class ContestResult:
     stated_margins: tuple[StatedMargin, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A feed as understood at one moment: contests, or calls alone, and what nobody read.
 
     `drift` lists pointers of fields that the adapter does not know; `known_units` is the

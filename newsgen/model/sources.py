@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -12,8 +11,7 @@ from fractions import Fraction
 import msgspec
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Payload:
+class Payload(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Bytes as fetched, before anyone has read them.
 
     `location` is a path or URL, with `!member` for a member of an archive; `media_type` and

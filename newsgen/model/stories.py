@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -69,8 +68,7 @@ class PubStatus(StrEnum):
     CANCELED = "canceled"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Subject:
+class Subject(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A code for a story: `scheme` medtop, subj …, code without prefix, a name in the language."""
 
     scheme: str
@@ -78,8 +76,7 @@ class Subject:
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class Place(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A place a story is about, with the authority's code."""
 
     name: str
@@ -88,8 +85,7 @@ class Place:
     country: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Story:
+class Story(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One version of one story in one language and style.
 
     `identity` is election/area/contest/series/edition and never changes; `language` is a tag
@@ -134,8 +130,7 @@ class Story:
     write_thrus: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a check found: part of the story, code points [start, end) in it."""
 
     check: str

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from newsgen import analysis, checks, feeds, stories, styles
+from newsgen import analysis, checks, feeds, model, stories, styles
 from newsgen.io import templates as io_templates
 from newsgen.io.names import fold
 from newsgen.model import Angle, Brief, Finding, Measure, Number, Standing, Story, Style
@@ -189,7 +189,7 @@ def _begun(brief: Brief) -> Brief:
         return brief
     measure = brief.contest.measures[0] if brief.contest.measures else Measure(name="votes")
     empty = Standing(measure=measure, base=None, lines=(), leader=None, runner_up=None, tied=(), margin=None)
-    return replace(brief, standings=(empty,))
+    return model.replace(brief, standings=(empty,))
 
 
 def identity(brief: Brief, style: Style, series: str = "result") -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from newsgen import analysis
+from newsgen import analysis, model
 from newsgen.model import Brief, CallRecord, ContestKind, ContestResult, GateFinding, Payload, Snapshot
 from newsgen.model.ledger import Acceptance
 from newsgen.pipeline.desk import around
@@ -155,7 +155,7 @@ class Door:
             held=meta.held if meta else None,
         )
         if accepted.findings:
-            brief = replace(brief, findings=accepted.findings)
+            brief = model.replace(brief, findings=accepted.findings)
         self._briefs[acceptance.key] = (accepted, said, brief)
         return brief
 
@@ -172,11 +172,11 @@ class Door:
         before = self.memory.of(contest)
         if before is None:
             return None
-        brief = replace(self.brief(before, now), generated_at=made)
-        acceptance = replace(
+        brief = model.replace(self.brief(before, now), generated_at=made)
+        acceptance = model.replace(
             before.acceptance, digest=payload.digest, generated_at=made, location=payload.location, at=now
         )
-        snapshot = replace(
+        snapshot = model.replace(
             before.snapshot, digest=payload.digest, generated_at=made, location=payload.location
         )
         moved = replace(before, acceptance=acceptance, snapshot=snapshot)

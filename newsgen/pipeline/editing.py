@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import PurePath
 
@@ -11,7 +10,7 @@ from newsgen import outputs, stories, styles
 from newsgen.analysis.calls import choice_of
 from newsgen.errors import DecisionError, UsageError
 from newsgen.io.ledger import Ledger
-from newsgen.model import PubStatus, Story, UpdateKind
+from newsgen.model import PubStatus, Story, UpdateKind, replace
 from newsgen.model.ledger import Decision, Hold, PastVersion, Verb
 from newsgen.model.settings import OutputSettings
 from newsgen.pipeline.engine import Night

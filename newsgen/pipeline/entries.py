@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
-from newsgen.model import CallRecord, CallStatus, GateFinding, Scope, Severity, Source
+from newsgen.model import CallRecord, CallStatus, GateFinding, Scope, Severity, Source, asdict, replace
 from newsgen.model.ledger import Acceptance
 
 

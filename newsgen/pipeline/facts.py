@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from newsgen import analysis, feeds
@@ -12,7 +12,7 @@ from newsgen.analysis.gates import GateInput
 from newsgen.errors import FeedError, UsageError
 from newsgen.io import inputs as io_inputs
 from newsgen.io.responses import refuse_status
-from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Snapshot
+from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Snapshot, replace
 from newsgen.model.settings import Settings
 from newsgen.pipeline import facts_json
 from newsgen.pipeline.inner import next_smaller

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -12,7 +12,7 @@ from newsgen import outputs, stories, styles
 from newsgen.io.drop import Drop
 from newsgen.io.ledger import Ledger
 from newsgen.io.names import file_name
-from newsgen.model import PubStatus, Story, UpdateKind
+from newsgen.model import PubStatus, Story, UpdateKind, replace
 from newsgen.model.ledger import FileIntent, PastVersion
 from newsgen.model.settings import OutputSettings
 from newsgen.pipeline import tracing

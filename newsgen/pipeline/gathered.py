@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from newsgen import outputs
 from newsgen.io import outward
 from newsgen.io.ledger import Ledger
-from newsgen.model import Brief, Story
+from newsgen.model import Brief, Story, replace
 from newsgen.model.settings import OutputSettings
 from newsgen.pipeline import facts_json
 from newsgen.pipeline.engine import Night

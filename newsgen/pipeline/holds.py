@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from newsgen.analysis import gates
 from newsgen.io.ledger import Ledger
-from newsgen.model import GateFinding, Scope
+from newsgen.model import GateFinding, Scope, replace
 from newsgen.model.ledger import Hold
 
 Cause = tuple[str, str, str]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from newsgen import analysis
 from newsgen.analysis.calls import latest, matched
 from newsgen.analysis.gates import GateInput, Policy
-from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Scope, Severity, Snapshot
+from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Scope, Severity, Snapshot, replace
 from newsgen.model.settings import Settings
 from newsgen.pipeline.holds import Holds
 from newsgen.pipeline.memory import Memory

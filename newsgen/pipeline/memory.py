@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from newsgen import analysis, feeds
+from newsgen import analysis, feeds, model
 from newsgen.errors import NewsgenError
 from newsgen.io.ledger import Ledger
 from newsgen.model import Brief, CallRecord, ContestResult, GateFinding, Payload, Severity, Snapshot, Stage
@@ -54,7 +54,7 @@ def _with_measures(accepted: Accepted, before: Accepted, missing: Collection[str
     kept = tuple(tally for tally in before.result.tallies if tally.measure in missing)
     if not kept:
         return accepted
-    result = replace(accepted.result, tallies=(*accepted.result.tallies, *kept))
+    result = model.replace(accepted.result, tallies=(*accepted.result.tallies, *kept))
     return replace(accepted, result=result, kept=before.kept or before.acceptance)
 
 
@@ -193,10 +193,10 @@ class Memory:
             there = {_kept("", call) for call in snapshot.calls}
             for call in before.calls:
                 if (call.contest, call.caller) not in spoken and _kept("", call) not in there:
-                    kept = replace(self._known[acceptance.key], key=_kept(acceptance.key, call))
+                    kept = model.replace(self._known[acceptance.key], key=_kept(acceptance.key, call))
                     self.ledger.accept(kept)
                     self._known[kept.key] = kept
-                    self.calls[kept.key] = self._heard(kept) or replace(before, calls=(call,))
+                    self.calls[kept.key] = self._heard(kept) or model.replace(before, calls=(call,))
         self.ledger.accept(acceptance)
         self._known[acceptance.key] = acceptance
         self.calls[acceptance.key] = snapshot
@@ -245,8 +245,8 @@ class Memory:
             return None
         found = self._with_kept(found)
         calls = [call_of(entry) for entry in inputs.get("calls", ())]
-        brief = analysis.brief(replace(found.result, calls=()), found.snapshot, calls)
-        return replace(brief, findings=doubts_of(inputs.get("doubts", "[]")))
+        brief = analysis.brief(model.replace(found.result, calls=()), found.snapshot, calls)
+        return model.replace(brief, findings=doubts_of(inputs.get("doubts", "[]")))
 
     def _heard(self, acceptance: Acceptance) -> Snapshot | None:
         """A document of a call feed: all of it, or the statements that were kept of it."""
@@ -254,7 +254,7 @@ class Memory:
         if snapshot is None or KEPT not in acceptance.key:
             return snapshot
         feed = acceptance.key.partition(KEPT)[0]
-        return replace(
+        return model.replace(
             snapshot, calls=tuple(call for call in snapshot.calls if _kept(feed, call) == acceptance.key)
         )
 

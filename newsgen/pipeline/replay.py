@@ -10,7 +10,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from newsgen import feeds
@@ -20,7 +20,7 @@ from newsgen.io import night as io_night
 from newsgen.io import spool
 from newsgen.io.archive import Archive
 from newsgen.io.responses import refuse_status
-from newsgen.model import Payload, Snapshot
+from newsgen.model import Payload, Snapshot, replace
 from newsgen.model.ledger import Decision
 from newsgen.pipeline.engine import Night
 from newsgen.pipeline.recorded import decided

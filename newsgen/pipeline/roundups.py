@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from newsgen import checks, feeds, stories, styles
+from newsgen import checks, feeds, model, stories, styles
 from newsgen.model import Area, Brief, Style
 from newsgen.model.settings import ROUNDUPS, ContestMeta
 from newsgen.pipeline import topics
@@ -50,7 +50,9 @@ def _draft(
 ) -> Draft | None:
     views = [_view(desk, brief, style, now) for brief in briefs]
     area, place = _area(briefs)
-    about = replace(briefs[0], contest=replace(briefs[0].contest, area=_whole(briefs[0], area, place)))
+    about = model.replace(
+        briefs[0], contest=model.replace(briefs[0].contest, area=_whole(briefs[0], area, place))
+    )
     made = stories.roundup(
         f"roundup-{name}",
         views,
@@ -123,4 +125,4 @@ def _area(briefs: Sequence[Brief]) -> tuple[str, str]:
 
 def _whole(brief: Brief, code: str, name: str) -> Area:
     kind = "country" if code == "land" else brief.contest.area.kind
-    return replace(brief.contest.area, id=code, name=name, kind=kind)
+    return model.replace(brief.contest.area, id=code, name=name, kind=kind)

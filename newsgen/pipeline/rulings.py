@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 
-from newsgen.model import CallRecord, CallStatus
+from newsgen.model import CallRecord, CallStatus, replace
 from newsgen.model.ledger import Decision, Verb
 
 EVERYTHING = "*"

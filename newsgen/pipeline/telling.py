@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from fnmatch import fnmatchcase
 from functools import partial
@@ -21,6 +21,7 @@ from newsgen.model import (
     Snapshot,
     Stage,
     UpdateKind,
+    replace,
 )
 from newsgen.model.ledger import PastVersion
 from newsgen.pipeline import asked

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 
-from newsgen.model import Brief, CallRecord, ContestResult
+from newsgen.model import Brief, CallRecord, ContestResult, replace
 from newsgen.model.settings import Settings
 from newsgen.pipeline.memory import Memory
 from newsgen.pipeline.rulings import Rulings, heard

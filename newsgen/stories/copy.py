@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from msgspec import structs
-
 from newsgen.errors import TemplateError
-from newsgen.model import CitedText, Figure, Number, Source, Style, Unit
+from newsgen.model import CitedText, Figure, Number, Source, Style, Unit, replace
 from newsgen.stories import formats
 from newsgen.stories.citations import Citations, without_marks
 from newsgen.stories.parts import Named
@@ -67,9 +65,7 @@ class Copy:
         spoken = _SLOT.sub(fill, plain) if named.figures else plain
         cited = self.cite(self.figure_of(named), spoken)
         if named.aside:
-            cited += self._citations.aside(
-                self.figure_of(structs.replace(named, text=named.aside)), named.aside
-            )
+            cited += self._citations.aside(self.figure_of(replace(named, text=named.aside)), named.aside)
         return cited
 
     def figure_of(self, named: Named) -> Figure:

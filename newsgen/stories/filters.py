@@ -11,10 +11,9 @@ from itertools import groupby
 
 from jinja2 import pass_context
 from jinja2.runtime import Context, Undefined
-from msgspec import structs
 
 from newsgen.errors import TemplateError
-from newsgen.model import Figure, Number
+from newsgen.model import Figure, Number, replace
 from newsgen.stories import formats as f
 from newsgen.stories.citations import OPEN, SEP
 from newsgen.stories.copy import Copy
@@ -202,7 +201,7 @@ def distance(context: Context, figure: Figure, *, short: bool = False) -> str:
 def size(figure: Figure) -> Figure:
     """A signed change without its sign, for the filters that speak numbers."""
     value = number(figure)
-    return structs.replace(figure, value=-value if value < 0 else value)
+    return replace(figure, value=-value if value < 0 else value)
 
 
 def alike(lines: Iterable[LineView]) -> list[list[LineView]]:
@@ -214,7 +213,7 @@ def shared(lines: Sequence[LineView]) -> Figure:
     """The share of choices that print alike, with the places of all of them."""
     figures = [line.share for line in lines if line.share is not None]
     sources = tuple(dict.fromkeys(source for figure in figures for source in figure.sources))
-    return structs.replace(figures[0], sources=sources)
+    return replace(figures[0], sources=sources)
 
 
 @pass_context

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
-from msgspec import structs
-
-from newsgen.model import Brief, CallRecord, CallStatus, Figure, How, Source, Style, Unit
+from newsgen.model import Brief, CallRecord, CallStatus, Figure, How, Source, Style, Unit, replace
 from newsgen.model.settings import ContestMeta
 from newsgen.stories.naming import last_name, person_name
 from newsgen.stories.parts import CallsView, CallView, LineView, Named
@@ -157,7 +154,7 @@ def _unlisted(name: str, sources: tuple[Source, ...]) -> LineView:
     """Somebody a caller names whom the results do not have (yet)."""
     full = person_name(name)
     last = last_name(full, ())
-    return structs.replace(
+    return replace(
         _NOBODY, id=name, full=Named(full, sources), last=Named(last, sources), label=Named(last, sources)
     )
 

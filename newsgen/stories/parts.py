@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
@@ -73,8 +72,7 @@ class LineView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return above * LEAST_IN_TABLE.denominator >= LEAST_IN_TABLE.numerator * below
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MeasureView:
+class MeasureView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One measure. `named` are the choices with something that copy may name; `middle` are
     those behind the first two that are not far behind (a tenth of the leader's share), `small` the
     rest above one percent, `tiny` those below it. `lead` says whether the distance is larger (up),
@@ -123,8 +121,7 @@ class MeasureView:
         return self.leader is not None or self.is_tied
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProgressView:
+class ProgressView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How much is counted. `reported` and `expected` are counts, set only where both make sense;
     `percent` is the source's own share of units, or of votes where the unit is `vote`.
 
@@ -164,8 +161,7 @@ class ProgressView:
         return bool(self.reported and self.reported.value == 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallView:
+class CallView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one caller says. `winners` are the choices it names; `day` is when it said so."""
 
     caller: Named
@@ -181,8 +177,7 @@ class CallView:
         return self.winners[0] if len(self.winners) == 1 else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallsView:
+class CallsView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """All callers: those who name somebody, those who decline, those who have said nothing.
 
     `agreed` are those of `positive` who name what the first of them names, in the same words.
@@ -201,8 +196,7 @@ class CallsView:
     restored: tuple[CallView, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CalendarView:
+class CalendarView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A date that matters: a clause without it, and the moment or day."""
 
     kind: str
@@ -211,8 +205,7 @@ class CalendarView:
     day: Figure | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoteView:
+class NoteView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An editor's note in this language."""
 
     kind: str
@@ -222,16 +215,14 @@ class NoteView:
     day: Figure | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardView:
+class AwardView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a choice gets: delegates, say."""
 
     line: LineView
     number: Figure
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlocView:
+class BlocView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Parties that govern together. `key` is red_green, right or the newsroom's own word.
 
     `needed` is how many more seats a majority takes, None where it has one.
@@ -243,8 +234,7 @@ class BlocView:
     has_majority: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WiderView:
+class WiderView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the leading choice has in a wider area: `level` is county or country."""
 
     level: str
@@ -252,8 +242,7 @@ class WiderView:
     share: Figure
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EarlierView:
+class EarlierView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An earlier stage of counting: first and second and the distance between them."""
 
     count: str
@@ -263,8 +252,7 @@ class EarlierView:
     margin: Figure
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectedView:
+class CorrectedView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A figure of the last version that was wrong: what it is of (share, votes, seats), was and is."""
 
     line: LineView
@@ -273,8 +261,7 @@ class CorrectedView:
     now: Figure
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PreviousView:
+class PreviousView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The version before, as far as a note to editors needs it. `margin` and `points` are the distance
     between the first two; `lead` is up, down or same, as it prints; `version`, `headline` and `sent` are
     of the story itself."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 
+from newsgen import model
 from newsgen.model import (
     Brief,
     ContestKind,
@@ -274,5 +275,5 @@ def _contrast(deciding: MeasureView, others: Sequence[MeasureView]) -> tuple[Mea
             now, then = measure.margin.value, found[0].margin.value
             if isinstance(now, int) and isinstance(then, int):
                 lead = "same" if now == then else "up" if now > then else "down"
-        made.append(replace(measure, lead=lead))
+        made.append(model.replace(measure, lead=lead))
     return tuple(made)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from jinja2 import Environment
 
-from newsgen.model import Citation, CitedText, Figure, How, PubStatus, Source, Story, Style, Unit
+from newsgen.model import Citation, CitedText, Figure, How, PubStatus, Source, Story, Style, Unit, replace
 from newsgen.stories import formats
 from newsgen.stories.environment import RENDER_ERRORS, explained
 

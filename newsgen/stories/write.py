@@ -5,11 +5,24 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from newsgen.errors import TemplateError
-from newsgen.model import Block, BlockKind, CitedText, Figure, How, Number, Place, Story, Style, Subject, Unit
+from newsgen.model import (
+    Block,
+    BlockKind,
+    CitedText,
+    Figure,
+    How,
+    Number,
+    Place,
+    Story,
+    Style,
+    Subject,
+    Unit,
+    replace,
+)
 from newsgen.model.settings import Agency, ContestMeta
 from newsgen.stories import formats
 from newsgen.stories.copy import Copy
@@ -108,7 +121,7 @@ def content_hash(story: Story) -> str:
 
 def versioned(story: Story, **fields: object) -> Story:
     """The story with the fields of its version set."""
-    return replace(story, **fields)  # type: ignore[arg-type]
+    return replace(story, **fields)
 
 
 def _render(view: View | Roundup, job: Assignment, templates: Templates, copy: Copy) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -24,6 +23,7 @@ from newsgen.model import (
     Source,
     Tally,
     UnitResult,
+    replace,
 )
 
 NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from newsgen.analysis.angles import RULES, Rule, choose
-from newsgen.model import Angle, Brief, CallStatus, Change, Stage
+from newsgen.model import Angle, Brief, CallStatus, Change, Stage, replace
 from tests.stories import every_case
 
 STAGES = (Stage.PARTIAL, Stage.COMPLETE, Stage.CERTIFIED)

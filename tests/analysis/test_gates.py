@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
-from msgspec import structs
 
 from newsgen.analysis import gates
 from newsgen.analysis.gates import Policy
@@ -29,6 +27,7 @@ from newsgen.model import (
     Stage,
     StatedTotal,
     Tally,
+    replace,
 )
 from tests.analysis.builders import NOON, call, codes, judged, result, snapshot, tallies, unit
 
@@ -204,9 +203,9 @@ def test_one_of_a_selection_may_leave_it() -> None:
 
 def test_two_of_one_name_and_party_are_held_and_two_of_one_name_are_not() -> None:
     given = result(TWO)
-    alike = tuple(structs.replace(choice, name="Jan Olsen", party="Bylista") for choice in given.choices)
+    alike = tuple(replace(choice, name="Jan Olsen", party="Bylista") for choice in given.choices)
     assert one(judged(replace(given, choices=alike)), "equal-names").bound == "A"
-    apart = (alike[0], structs.replace(alike[1], party="Havnelista"))
+    apart = (alike[0], replace(alike[1], party="Havnelista"))
     assert judged(replace(given, choices=apart)) == ()
 
 
@@ -337,7 +336,7 @@ def test_a_held_part_holds_its_totals_in_one_hold_that_names_it() -> None:
 
 def test_a_missing_name_is_held() -> None:
     given = result(TWO)
-    nameless = replace(given, choices=(structs.replace(given.choices[0], name=" "), given.choices[1]))
+    nameless = replace(given, choices=(replace(given.choices[0], name=" "), given.choices[1]))
     assert "missing-name" in codes(judged(nameless))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 from newsgen import analysis
 from newsgen.analysis.changes import signed_margin
 from newsgen.analysis.outstanding import needed_share, passing_share
-from newsgen.model import ContestResult, Progress
+from newsgen.model import ContestResult, Progress, replace
 from tests.analysis.builders import judged, result, snapshot, unit
 
 # Small numbers too, so that some are equal.

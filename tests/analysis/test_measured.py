@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -18,6 +17,7 @@ from newsgen.model import (
     Measured,
     Stage,
     StatedTotal,
+    replace,
 )
 from tests.analysis.builders import HERE, call, codes, judged, result, snapshot, tallies, unit
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -16,7 +15,7 @@ from hypothesis import strategies as st
 
 from newsgen import analysis
 from newsgen.cli import main
-from newsgen.model import Brief, ContestKind, GateFinding, PastElection, PastRecord, Severity, Stage
+from newsgen.model import Brief, ContestKind, GateFinding, PastElection, PastRecord, Severity, Stage, replace
 from tests.analysis.builders import result, snapshot
 
 VOTES = {"A": 280, "B": 239, "C": 481}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -12,7 +11,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import structs
 
 from newsgen import analysis
 from newsgen.model import (
@@ -28,6 +26,7 @@ from newsgen.model import (
     Source,
     Stage,
     UnitResult,
+    replace,
 )
 from tests.analysis.builders import HERE, result, snapshot, tallies
 
@@ -155,7 +154,7 @@ def test_an_area_without_its_votes_hides_all_records() -> None:
     blind = county(
         "c9",
         {"A": 0, "B": 0},
-        tallies=tuple(structs.replace(t, value=None) for t in tallies({"A": 0, "B": 0})),
+        tallies=tuple(replace(t, value=None) for t in tallies({"A": 0, "B": 0})),
     )
     assert found(contest([*counties(FIVE), blind])) == {}
 
@@ -263,7 +262,7 @@ def test_decimals_stay_exact_and_the_size_of_an_area_is_that_of_what_is_counted_
         {"A": Decimal("0.0001"), "B": Decimal("0.0002")},
         *({"A": Decimal(n), "B": Decimal(9)} for n in range(4)),
     ]
-    heads = structs.replace(tallies({"A": 1})[0], measure="votes", value=100)
+    heads = replace(tallies({"A": 1})[0], measure="votes", value=100)
     units = [county(f"c{n}", {}, tallies=(*tallies(each, "sde"), heads)) for n, each in enumerate(shares)]
     whole = {choice: sum((each[choice] for each in shares), Decimal(0)) for choice in "AB"}
     measure = Measure(name="sde", places=4)

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import structs
 
-from newsgen import feeds
+from newsgen import feeds, model
 from newsgen.analysis import gates
 from newsgen.analysis.seat_allocation import (
     GATE,
@@ -129,9 +128,9 @@ def test_a_district_that_needs_a_lot_is_not_judged() -> None:
     path = Path(__file__).resolve().parents[2] / "fixtures/valgresultat/storvik-2025/04-complete.json"
     (snapshot,) = feeds.read(Payload.of(path.read_bytes(), path.name), "valgresultat", ReadContext())
     result = snapshot.contests[0]
-    even = tuple(structs.replace(t, value=100) for t in result.tallies)
-    assert check_district(replace(result, tallies=even)) == ()
-    assert check_levelling([replace(result, tallies=even)]) == ()
+    even = tuple(model.replace(t, value=100) for t in result.tallies)
+    assert check_district(model.replace(result, tallies=even)) == ()
+    assert check_levelling([model.replace(result, tallies=even)]) == ()
 
 
 def test_a_party_that_does_not_stand_in_a_district_gets_no_levelling_seat_there() -> None:
@@ -167,10 +166,8 @@ def test_the_gate_warns_of_seats_that_do_not_follow_from_the_votes() -> None:
     gate = gates.get(GATE)
     now = datetime(2025, 9, 9, 18, 0, tzinfo=UTC)
     assert list(gate.judge(gates.GateInput(result=result, snapshot=snapshot, now=now))) == []
-    seats = tuple(
-        structs.replace(s, seats=s.seats + {"A": -1, "SP": 1}.get(s.choice, 0)) for s in result.seats
-    )
-    wrong = replace(result, seats=seats)
+    seats = tuple(model.replace(s, seats=s.seats + {"A": -1, "SP": 1}.get(s.choice, 0)) for s in result.seats)
+    wrong = model.replace(result, seats=seats)
     found = list(gate.judge(gates.GateInput(result=wrong, snapshot=snapshot, now=now)))
     assert [(f.gate, f.value, f.bound) for f in found] == [(GATE, "1", "2"), (GATE, "1", "0")]
     assert all(f.severity is gate.severity is Severity.WARNING for f in found)
@@ -193,9 +190,9 @@ def test_the_gate_judges_levelling_seats_where_all_districts_are_in_the_document
     given = gates.GateInput(result=country, snapshot=snapshot, now=now)
     assert list(gate.judge(given)) == []
     holder = next(r for r in snapshot.contests if r is not country)
-    wrong = replace(holder, seats=tuple(structs.replace(s, levelling=0) for s in holder.seats))
+    wrong = model.replace(holder, seats=tuple(model.replace(s, levelling=0) for s in holder.seats))
     contests = tuple(wrong if r is holder else r for r in snapshot.contests)
-    found = list(gate.judge(replace(given, snapshot=replace(snapshot, contests=contests))))
+    found = list(gate.judge(replace(given, snapshot=model.replace(snapshot, contests=contests))))
     assert [(f.value, f.bound) for f in found] == [("0", "1")]
 
 
@@ -211,8 +208,8 @@ def test_published_seats_that_follow_from_the_votes_raise_nothing() -> None:
 def test_a_seat_moved_by_hand_is_reported_with_both_numbers() -> None:
     results = _finals()
     oslo = next(r for r in results if r.contest.area.id == "03")
-    seats = tuple(structs.replace(s, seats=s.seats + {"A": -1, "H": 1}.get(s.choice, 0)) for s in oslo.seats)
-    found = check_district(replace(oslo, seats=seats))
+    seats = tuple(model.replace(s, seats=s.seats + {"A": -1, "H": 1}.get(s.choice, 0)) for s in oslo.seats)
+    found = check_district(model.replace(oslo, seats=seats))
     assert {(f.value, f.bound) for f in found} == {("4", "5"), ("5", "4")}
     assert {(f.gate, f.severity) for f in found} == {(GATE, Severity.WARNING)}
     assert all("Oslo" in f.message and f.place.startswith("/partier/") for f in found)
@@ -224,10 +221,8 @@ def test_a_levelling_seat_in_the_wrong_district_is_reported() -> None:
     moved = []
     for result in results:
         levelling = {"03": {"RØDT": 0, "V": 1}}.get(result.contest.area.id, {})
-        seats = tuple(
-            structs.replace(s, levelling=levelling.get(s.choice, s.levelling)) for s in result.seats
-        )
-        moved.append(replace(result, seats=seats))
+        seats = tuple(model.replace(s, levelling=levelling.get(s.choice, s.levelling)) for s in result.seats)
+        moved.append(model.replace(result, seats=seats))
     found = check_levelling(moved)
     assert {(f.value, f.bound) for f in found} == {("0", "1"), ("1", "0")}
 

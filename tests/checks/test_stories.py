@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
-from msgspec import structs
 
 from newsgen import checks
-from newsgen.model import Block, BlockKind, Citation, CitedText, Figure, How, Place, Story, Unit
+from newsgen.model import Block, BlockKind, Citation, CitedText, Figure, How, Place, Story, Unit, replace
 
 FIGURE = Figure(value=1, unit=Unit.COUNT, how=How.REPORTED)
 
@@ -157,7 +155,7 @@ def test_a_side_s_own_claim_is_an_editor_s_note_with_a_denial_behind_it() -> Non
     claim = "Both sides claim victory."
     noted = Figure(value=claim, unit=Unit.TEXT, how=How.NOTE)
     alone = CitedText(text=claim, citations=(Citation(start=0, end=len(claim), figure=noted),))
-    denied = structs.replace(alone, text=f"{claim} No winner has been declared.")
+    denied = replace(alone, text=f"{claim} No winner has been declared.")
     for text, words in ((alone, ["victory"]), (denied, [])):
         body = (Block(kind=BlockKind.PARAGRAPH, cells=(text,)),)
         story = replace(STORY, body=body)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from newsgen import outputs
+from newsgen.model import replace
 from newsgen.outputs import Options
 from newsgen.outputs._identity import family, guid, uri
 from newsgen.outputs._status import note, status

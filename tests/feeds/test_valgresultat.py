@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -14,7 +13,7 @@ from newsgen import analysis, feeds
 from newsgen.errors import FeedError
 from newsgen.feeds import ReadContext
 from newsgen.feeds.valgresultat import sniff
-from newsgen.model import ContestResult, Payload, Severity, Snapshot, Source, Stage
+from newsgen.model import ContestResult, Payload, Severity, Snapshot, Source, Stage, replace
 from tests.feeds.reading import FIXTURES, cuts, mutants, of_json, payload, refusal, votes, without
 
 NIGHT = FIXTURES / "valgresultat"

@@ -6,7 +6,6 @@ a few names are made hard on purpose to show that every format escapes them.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -25,6 +24,7 @@ from newsgen.model import (
     Subject,
     Unit,
     UpdateKind,
+    replace,
 )
 
 BASE = "https://news.example.no/valg/"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import feedparser
 
 from newsgen import outputs
-from newsgen.model import PubStatus, Story
+from newsgen.model import PubStatus, Story, replace
 from newsgen.outputs import Options
 from tests.outputs import samples
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from newsgen import outputs
+from newsgen.model import replace
 from newsgen.outputs import Options
 from newsgen.outputs._clean import clean, clean_cited, plain_spaces
 from tests.outputs import samples

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -14,7 +13,7 @@ import pytest
 from lxml import etree
 
 from newsgen import outputs
-from newsgen.model import BlockKind, Figure, How, Place, Source, Story, Subject, Unit
+from newsgen.model import BlockKind, Figure, How, Place, Source, Story, Subject, Unit, replace
 from newsgen.outputs import Options
 from newsgen.outputs.json import exact
 from tests.outputs import samples

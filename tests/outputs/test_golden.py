@@ -7,7 +7,6 @@ delete it.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import pytest
 
 from newsgen import outputs
 from newsgen.errors import DropError, UsageError
+from newsgen.model import replace
 from newsgen.outputs import Gathers, Options, Output
 from tests.outputs import samples
 

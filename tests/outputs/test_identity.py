@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from newsgen.errors import SettingsError
+from newsgen.model import replace
 from newsgen.outputs._identity import family, guid, uri, uri_of
 from tests.outputs import samples
 

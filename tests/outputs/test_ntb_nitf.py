@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 from lxml import etree
 
 from newsgen import outputs
-from newsgen.model import Story, UpdateKind
+from newsgen.model import Story, UpdateKind, replace
 from newsgen.outputs import Options
 from newsgen.outputs._desk import SLUG_LIMIT
 from newsgen.outputs.ntb_nitf import sequence

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from newsgen.model import Block, BlockKind
+from newsgen.model import Block, BlockKind, replace
 from newsgen.outputs._parts import Facts, Table, Text, letters, parts, words
 from tests.outputs import samples
 from tests.outputs.samples import block, cited, count, row

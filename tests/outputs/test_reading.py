@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from newsgen import outputs
 from newsgen.errors import DropError
-from newsgen.model import Story
+from newsgen.model import Story, replace
 from newsgen.outputs import Options, read_story
 from tests.outputs import samples
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from newsgen import analysis
-from newsgen.model import Area, Brief, ContestResult, Stage
+from newsgen.model import Area, Brief, ContestResult, Stage, replace
 from newsgen.pipeline.inner import inner, next_smaller
 from tests.analysis.builders import result, snapshot
 

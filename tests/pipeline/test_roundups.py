@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 
 from newsgen import styles
 from newsgen.cli import main
-from newsgen.model import Area, Brief
+from newsgen.model import Area, Brief, replace
 from newsgen.model.settings import Settings
 from newsgen.pipeline import roundups
 from newsgen.pipeline.desk import Desk, Draft, Order, around

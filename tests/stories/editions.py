@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from typing import Any
 
 from newsgen import analysis, feeds, styles
-from newsgen.model import Brief, GateFinding, Payload, Severity, Story
+from newsgen.model import Brief, GateFinding, Payload, Severity, Story, replace
 from newsgen.model.settings import Settings
 from newsgen.pipeline.desk import Desk, Order
 from tests.stories import every_case

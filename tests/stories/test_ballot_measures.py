@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
-from msgspec import structs
 
 from newsgen import styles
-from newsgen.model import Area, Outcome, Stage, Style
+from newsgen.model import Area, Outcome, Stage, Style, replace
 from newsgen.model.settings import ContestMeta, Settings
 from newsgen.pipeline.desk import Desk, Draft, Order
 from tests.stories import every_case
@@ -30,7 +27,7 @@ def swiss(
     brief = replace(made, contest=named, country="CH")
     if won:
         lines = tuple(
-            structs.replace(line, outcome=Outcome.ELECTED if line.choice.id == won else None)
+            replace(line, outcome=Outcome.ELECTED if line.choice.id == won else None)
             for line in brief.deciding.lines
         )
         brief = replace(brief, standings=(replace(brief.deciding, lines=lines),))
@@ -110,9 +107,7 @@ def test_the_source_says_what_became_of_it(won: str, headline: str, lede: str, o
 def test_nobody_reads_that_no_side_leads() -> None:
     made = every_case.brief("ballot_measure", stage=Stage.PARTIAL)
     lines = tuple(
-        structs.replace(
-            line, choice=structs.replace(line.choice, name={"Yes": "No", "No": "Yes"}[line.choice.name])
-        )
+        replace(line, choice=replace(line.choice, name={"Yes": "No", "No": "Yes"}[line.choice.name]))
         for line in made.deciding.lines
     )
     brief = replace(made, standings=(replace(made.deciding, lines=lines),))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -19,6 +18,7 @@ from newsgen.model import (
     Snapshot,
     Source,
     Tally,
+    replace,
 )
 from newsgen.model.settings import ContestMeta
 from newsgen.stories.lines import measure_view

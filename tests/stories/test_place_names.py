@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from newsgen import styles
 from newsgen.errors import SettingsError
 from newsgen.io import settings as io_settings
-from newsgen.model import Area, BlockKind, Style
+from newsgen.model import Area, BlockKind, Style, replace
 from newsgen.model.settings import Settings
 from newsgen.pipeline.desk import Desk, Draft, Order
 from newsgen.stories import formats

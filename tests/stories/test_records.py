@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -21,6 +20,7 @@ from newsgen.model import (
     Source,
     Stage,
     Style,
+    replace,
 )
 from newsgen.model.settings import Settings
 from newsgen.pipeline.desk import Desk, Draft, Order

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import tarfile
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from msgspec import structs
 
 from newsgen import analysis, feeds, styles
 from newsgen.model import (
@@ -26,6 +24,7 @@ from newsgen.model import (
     Stage,
     StatedTotal,
     Unit,
+    replace,
 )
 from newsgen.model.settings import Settings
 from newsgen.pipeline.desk import Desk, Order
@@ -59,9 +58,7 @@ def vote(yes: int, no: int, electors: int, needed: str | None = None) -> Brief:
         "needed": Decimal(needed) if needed else None,
     }
     made = result({"yes": yes, "no": no}, contest=kind, stage=Stage.PARTIAL, progress=progress)
-    options = tuple(
-        structs.replace(one, name=one.id.capitalize(), kind=ChoiceKind.OPTION) for one in made.choices
-    )
+    options = tuple(replace(one, name=one.id.capitalize(), kind=ChoiceKind.OPTION) for one in made.choices)
     counted = replace(made, choices=options)
     return analysis.brief(counted, snapshot(counted))
 
@@ -283,9 +280,7 @@ def swiss(yes: str, no: str) -> Brief:
     )
     cantons = tallies({"yes": Decimal(yes), "no": Decimal(no)}, "cantons")
     total = StatedTotal(measure="cantons", value=Decimal(23), source=HERE, covers="all")
-    options = tuple(
-        structs.replace(one, name=one.id.capitalize(), kind=ChoiceKind.OPTION) for one in made.choices
-    )
+    options = tuple(replace(one, name=one.id.capitalize(), kind=ChoiceKind.OPTION) for one in made.choices)
     counted = replace(made, choices=options, tallies=(*made.tallies, *cantons), stated_totals=(total,))
     return analysis.brief(counted, snapshot(counted))
 

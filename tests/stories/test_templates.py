@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from newsgen import stories, styles
 from newsgen.errors import TemplateError
 from newsgen.io import templates as io_templates
+from newsgen.model import replace
 from newsgen.model.settings import Settings
 from newsgen.pipeline.desk import Desk, Order
 from newsgen.pipeline.preview import against, whole_night

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 
 import pytest
-from msgspec import structs
 
 from newsgen import styles
-from newsgen.model import Area, Brief, Line, Outcome, Stage, Style
+from newsgen.model import Area, Brief, Line, Outcome, Stage, Style, replace
 from newsgen.model.settings import Settings
 from newsgen.pipeline.desk import Desk, Draft, Order
 from newsgen.stories.offices import office
@@ -34,7 +32,7 @@ def relined(brief: Brief, **changed: dict[str, object]) -> Brief:
     """The brief with fields of some choices' lines changed, by the choice's id."""
 
     def line(old: Line) -> Line:
-        return structs.replace(old, **changed.get(old.choice.id, {}))  # type: ignore[arg-type]
+        return replace(old, **changed.get(old.choice.id, {}))  # type: ignore[arg-type]
 
     standing = replace(brief.deciding, lines=tuple(map(line, brief.deciding.lines)))
     return replace(brief, standings=(standing, *brief.standings[1:]))
@@ -234,7 +232,7 @@ def test_the_expected_vote_is_preferred_to_precincts_in_the_box_as_in_the_text()
 def test_parties_of_other_countries_are_called_by_name() -> None:
     made = every_case.brief("candidate")
     lines = tuple(
-        structs.replace(line, choice=structs.replace(line.choice, party=party))
+        replace(line, choice=replace(line.choice, party=party))
         for line, party in zip(made.deciding.lines, ("Lab", "Con", "LD", "Ind", "Green"), strict=True)
     )
     place = Area(id="E1", name="Hendon", kind="constituency")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from newsgen.errors import FeedError
-from newsgen.model import Contest, ContestResult, GateFinding, Severity, Snapshot, Stage
+from newsgen.model import Contest, ContestResult, GateFinding, Severity, Snapshot, Stage, replace
 
 Job = tuple[Contest, Callable[[], ContestResult]]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from newsgen.feeds._reading.json_record import Record
 from newsgen.feeds._reading.text import name as clean
@@ -19,6 +19,7 @@ from newsgen.model import (
     Measure,
     Progress,
     Source,
+    replace,
 )
 
 _UNUSED = (

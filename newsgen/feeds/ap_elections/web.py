@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from newsgen import model
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._reading.contests import Job, each, newest, snapshot_is_test
@@ -162,7 +163,7 @@ def _job(summary: Record, units: tuple[Record, ...], known: dict[str, Known]) ->
     postal, state = summary.maybe("statePostal", str), summary.maybe("stateName", str)
     contest = said.race.contest if said else _contest(summary, number)
     area = Area(id=contest.area.id, name=clean(state or postal or contest.area.id), kind="us_state")
-    contest = replace(contest, area=area)
+    contest = model.replace(contest, area=area)
     return contest, partial(_result, summary, units, contest, said)
 
 
@@ -181,7 +182,7 @@ def _result(
     missing = [choice for choice in result.choices if not choice.name]
     if not missing:
         return result
-    return replace(result, findings=(*result.findings, _no_names(missing, summary)))
+    return model.replace(result, findings=(*result.findings, _no_names(missing, summary)))
 
 
 def _choice(candidate: Record, choices: dict[str, Choice]) -> Choice:
@@ -192,7 +193,7 @@ def _choice(candidate: Record, choices: dict[str, Choice]) -> Choice:
 
 def _nameless(summary: Record, contest: Contest) -> Race:
     return Race(
-        contest=replace(contest, kind=ContestKind.CANDIDATE),
+        contest=model.replace(contest, kind=ContestKind.CANDIDATE),
         desk=Desk(None, uncontested=False, race_type="", where=summary.where(), source=summary.source),
         tabulation=None,
         tabulation_at="",

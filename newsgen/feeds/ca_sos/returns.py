@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from newsgen.errors import FeedError
@@ -33,6 +33,7 @@ from newsgen.model import (
     Stage,
     Tally,
     UnitResult,
+    replace,
 )
 
 CALIFORNIA = Area(id="ca", name="California", kind="state")

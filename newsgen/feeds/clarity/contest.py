@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from lxml import etree
 
@@ -25,6 +24,7 @@ from newsgen.model import (
     Tally,
     UnitResult,
     Value,
+    replace,
 )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from lxml import etree
@@ -28,6 +27,7 @@ from newsgen.model import (
     Snapshot,
     Stage,
     UnitResult,
+    replace,
 )
 
 

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from lxml import etree
-from msgspec import structs
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading import xml
 from newsgen.feeds._reading.sums import off
 from newsgen.feeds._reading.text import name
-from newsgen.model import Choice, ChoiceKind, GateFinding, Payload, Source, Tally, UnitResult
+from newsgen.model import Choice, ChoiceKind, GateFinding, Payload, Source, Tally, UnitResult, replace
 
 # Precincts reporting and their total; type of report; shares of votes, which we compute ourselves.
 COUNTS = ("PR", "TP")
@@ -102,7 +101,7 @@ def _added(
         )
     assert before.value is not None
     assert tally.value is not None
-    return structs.replace(before, value=before.value + tally.value, summed=True)
+    return replace(before, value=before.value + tally.value, summed=True)
 
 
 def _choice(payload: Payload, selection: etree._Element) -> Choice:

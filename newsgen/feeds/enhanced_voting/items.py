@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from newsgen.errors import FeedError
@@ -25,6 +25,7 @@ from newsgen.model import (
     Stage,
     Tally,
     UnitResult,
+    replace,
 )
 
 _KINDS = {

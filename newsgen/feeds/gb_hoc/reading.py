@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 from itertools import groupby
@@ -34,6 +33,7 @@ from newsgen.model import (
     Snapshot,
     Stage,
     Tally,
+    replace,
 )
 
 NEEDED = (

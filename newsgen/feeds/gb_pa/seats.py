@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from newsgen.feeds._reading.numbers import percent
 from newsgen.feeds._reading.sums import off
@@ -25,6 +24,7 @@ from newsgen.model import (
     Severity,
     Stage,
     Tally,
+    replace,
 )
 
 NAMED = ("paStyleMessageText", "change", "winningPartyName", "sittingPartyName")

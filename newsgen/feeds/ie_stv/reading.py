@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from newsgen.errors import FeedError
@@ -29,6 +28,7 @@ from newsgen.model import (
     Snapshot,
     Stage,
     Tally,
+    replace,
 )
 
 NEEDED = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading.us_tables import names_in_copy
@@ -19,6 +18,7 @@ from newsgen.model import (
     Stage,
     Tally,
     UnitResult,
+    replace,
 )
 
 TYPES = ("S", "C", "M")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -24,6 +24,7 @@ from newsgen.model import (
     Severity,
     Stage,
     StatedTotal,
+    replace,
 )
 
 FOUR_PLACES = Decimal("0.0001")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -14,7 +13,7 @@ from newsgen.feeds._reading.json_record import Record, open_record
 from newsgen.feeds._reading.times import aware, zone_of
 from newsgen.feeds.neutral import FORM
 from newsgen.feeds.neutral.race import Frame, read_race
-from newsgen.model import ContestResult, GateFinding, Payload, Snapshot
+from newsgen.model import ContestResult, GateFinding, Payload, Snapshot, replace
 
 
 def read(payload: Payload, context: ReadContext) -> tuple[Snapshot, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from decimal import Decimal
 
 from newsgen.errors import FeedError
@@ -26,6 +25,7 @@ from newsgen.model import (
     Stage,
     Tally,
     UnitResult,
+    replace,
 )
 
 _PERCENT = re.compile(r"(\d{1,3}(?:\.\d+)?) ?(?:%|percent)", re.IGNORECASE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, date
 from functools import partial
 from zoneinfo import ZoneInfo
@@ -17,7 +17,7 @@ from newsgen.feeds.nist_cdf.contest import identity_of, read_contest
 from newsgen.feeds.nist_cdf.nodes import Node, contests_of, report_of
 from newsgen.feeds.nist_cdf.roll import roll_of
 from newsgen.feeds.nist_cdf.terms import REPORT, STATUSES, known
-from newsgen.model import Election, Payload, Snapshot, Stage
+from newsgen.model import Election, Payload, Snapshot, Stage, replace
 
 
 @dataclass(frozen=True, slots=True)

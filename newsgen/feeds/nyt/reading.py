@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from datetime import date
 from functools import partial
 
-from msgspec import structs
-
 from newsgen.errors import FeedError
 from newsgen.feeds._feed import ReadContext
 from newsgen.feeds._reading.contests import Job, each
@@ -33,6 +31,7 @@ from newsgen.model import (
     Stage,
     StatedTotal,
     Tally,
+    replace,
 )
 
 _UNUSED_RACE = (
@@ -153,7 +152,7 @@ def _candidate(candidate: Record, contest: Contest) -> tuple[Choice, Tally, str]
     )
     last = clean(candidate.maybe("last_name", str) or "")
     if last and not measure and (" " in last or not full.endswith(last)):
-        choice = structs.replace(choice, short_name=last)
+        choice = replace(choice, short_name=last)
     value = candidate.take("votes", int)
     return choice, Tally(choice=number, measure="votes", value=value, source=candidate.at("votes")), key
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -12,7 +11,7 @@ from newsgen.feeds._reading.doubts import Doubts
 from newsgen.feeds._reading.sums import off
 from newsgen.feeds.table.cells import Entry, Label, Share, looks_like_a_date
 from newsgen.feeds.table.layout import Layout
-from newsgen.model import GateFinding, Severity
+from newsgen.model import GateFinding, Severity, replace
 
 # A difference between a total and its parts is a warning up to ten votes or half a percent.
 TOLERATED_VOTES = 10
