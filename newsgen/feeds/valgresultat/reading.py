@@ -50,11 +50,11 @@ def outline(payload: Payload) -> Outline | None:
     if made is None or payload.status == EMBARGOED:
         return None
     at = utc(made[1].decode("ascii", "replace"), payload, "/tidspunkt/rapportGenerert")
-    # Nine tenths of a report are its parties, in which no time stands.
+    # Most of a report is its parties, in which no time stands. After them come only the addresses of the
+    # reports around it, which stay what they are, and the times of those below, which tell of themselves.
     head, _, rest = payload.body.partition(b'"partier"')
-    parties, _, links = rest.partition(b'"_links"')
-    head = _UNTOLD.sub(b"", head)
-    return Outline.of(at, b"|".join((_TIMES.sub(b"", head), parties, _TIMES.sub(b"", links))))
+    told = _TIMES.sub(b"", _UNTOLD.sub(b"", head))
+    return Outline.of(at, told + rest.partition(b'"related"')[0])
 
 
 def lists(payload: Payload) -> tuple[Listed, ...]:
