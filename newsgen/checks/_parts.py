@@ -43,7 +43,7 @@ def _parts(same: _Same) -> tuple[tuple[Passage, CitedText], ...]:
     return tuple(
         (Passage(text=cited.text, language=language, part=name, running=running), cited)
         for name, cited, running in _named(story)
-        if cited.text and (running or not _is_one_figure(cited))
+        if cited.text
     )
 
 
@@ -72,8 +72,12 @@ def _named(story: Story) -> Iterator[tuple[str, CitedText, bool]]:
     yield "lede", story.lede, True
     yield "dateline", story.dateline, False
     for number, block in enumerate(story.body):
+        running = block.kind not in _CELLS
         for cell, cited in enumerate(block.cells):
+            # Before it is named: most cells are figures.
+            if not running and _is_one_figure(cited):
+                continue
             name = f"body[{number}]" if len(block.cells) == 1 else f"body[{number}].{cell}"
-            yield name, cited, block.kind not in _CELLS
+            yield name, cited, running
     yield "note", story.note, False
     yield "signature", story.signature, False

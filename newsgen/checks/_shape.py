@@ -15,6 +15,8 @@ _ADDRESS = re.compile(
     r"https?://[^\s<>\"”»]+|www\.[^\s<>\"”»]+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]*\w|"
     r"\b[\w-]+\.(?:com|org|no|gov|edu|net|uk|io)\b(?:/[^\s<>\"”»]*)?|(?<!\w)[@#]\w+"
 )
+# What every address holds one of.
+_IN_ADDRESSES = ("://", "www.", "@", "#", ".com", ".org", ".no", ".gov", ".edu", ".net", ".uk", ".io")
 # What may follow an hour in the same sentence: its zone or its day.
 _AFTER_HOUR = re.compile(r"(?:[A-Z]{2,4}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z][a-z]+ time)\b")
 # A line end inside a sentence: the line is longer than a headline, and has no mark at its end.
@@ -68,6 +70,8 @@ def _shape(text: str) -> Shape:
 def copy_of(text: str) -> str:
     """The text with addresses overwritten by letters and wrapped lines joined, offset for offset."""
     unwrapped = _WRAP.sub(" ", text) if "\n" in text else text
+    if not any(mark in unwrapped for mark in _IN_ADDRESSES):
+        return unwrapped
     return _ADDRESS.sub(lambda match: "q" * len(match[0]), unwrapped)
 
 

@@ -37,7 +37,9 @@ class Citations:
         """The text, marked as the spoken form of the figure."""
         number = len(self._figures)
         self._figures.append(figure)
-        inner = _BLANKS.sub(" ", text).replace("|", PIPE)
+        inner = text
+        if " " in text or "|" in text or not text.isprintable():
+            inner = _BLANKS.sub(" ", text).replace("|", PIPE)
         return f"{OPEN}{number}{SEP}{inner}{CLOSE}"
 
     def aside(self, figure: Figure, text: str) -> str:

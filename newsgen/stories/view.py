@@ -132,7 +132,7 @@ def view(
         losses=moves.changed_most(deciding, up=False),
         seats_up=moves.seats_moved(deciding, before, up=True),
         seats_down=moves.seats_moved(deciding, before, up=False),
-        corrected=moves.corrected(deciding, before),
+        corrected=moves.corrected(deciding, before) if correction else (),
         unmarked=moves.unmarked(deciding, before),
         blocs=blocs(brief, about),
         majority_seats=_majority(brief, around),

@@ -93,3 +93,11 @@ def test_copy_of_a_shape_is_read_alike(sentence: str) -> None:
         passage = Passage(text=each, language="nb")
         assert passage.copy == copy_of(each) != each
         assert passage.sentences == Passage(text=text, language="nb").sentences
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://valg.no/x", "www.x.y", "ola@valg.no", "valg.no", "bbc.uk", "a.io/b", "x.com", "@ntb", "#valg"],
+)
+def test_an_address_is_no_copy(address: str) -> None:
+    assert copy_of(f"Se {address} nå") == f"Se {'q' * len(address)} nå"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import sys
+from collections.abc import Callable, Iterable
 
 from newsgen import registry
 from newsgen.analysis.gates._figures import Votes, figures
@@ -35,6 +36,11 @@ def _all() -> tuple[Gate, ...]:
     return tuple(get(name) for name in names())
 
 
+@functools.cache
+def _last() -> tuple[Callable[[GateInput, tuple[GateFinding, ...]], Iterable[GateFinding]], ...]:
+    return tuple(gate.after_others for gate in _all() if gate.after_others is not None)
+
+
 def run(given: GateInput) -> tuple[GateFinding, ...]:
     """What the adapter and every gate found, in that order.
 
@@ -47,7 +53,6 @@ def run(given: GateInput) -> tuple[GateFinding, ...]:
         for finding in gate.judge(given):
             if (finding.gate, finding.place) not in said:
                 found.append(finding)
-    for gate in _all():
-        if gate.after_others is not None:
-            found += gate.after_others(given, tuple(found))
+    for judge in _last():
+        found += judge(given, tuple(found))
     return tuple(found)
