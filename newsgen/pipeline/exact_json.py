@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from newsgen.model import Value
 
@@ -23,9 +24,12 @@ def ratio(value: Fraction | Decimal | None) -> str | None:
     >>> ratio(Fraction(63664999, 1000000))
     '63.66499900'
     """
-    if value is None:
-        return None
-    exact = Fraction(value)
+    return None if value is None else _ratio(Fraction(value))
+
+
+# Most reports of a night say what the one before said.
+@lru_cache(maxsize=4096)
+def _ratio(exact: Fraction) -> str:
     places = next((n for n in (4, 8) if not _misleads(exact, n)), 12)
     whole = _half_up(abs(exact) * 10**places)
     text = str(Decimal(whole if exact >= 0 else -whole).scaleb(-places))
