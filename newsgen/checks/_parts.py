@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from newsgen.checks._passage import Passage, language_of
-from newsgen.model import BlockKind, CitedText, Story, Unit
+from newsgen.model import BlockKind, CitedText, Same, Story, Unit
 
 _CELLS = {BlockKind.TABLE_ROW, BlockKind.FACT, BlockKind.FACT_TITLE, BlockKind.SUBHEAD}
 
@@ -18,27 +18,12 @@ def parts(story: Story) -> tuple[tuple[Passage, CitedText], ...]:
     Parts are named `headline`, `lede`, `dateline`, `body[2]` (`body[2].1` for the second cell of
     a row), `note` and `signature`; offsets count from the start of the part.
     """
-    return _parts(_Same(story))
-
-
-class _Same:
-    """A story known by its identity: comparing whole stories would cost more than parting them."""
-
-    __slots__ = ("story",)
-
-    def __init__(self, story: Story) -> None:
-        self.story = story
-
-    def __hash__(self) -> int:
-        return id(self.story)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.story is self.story
+    return _parts(Same(story))
 
 
 @lru_cache(maxsize=4)
-def _parts(same: _Same) -> tuple[tuple[Passage, CitedText], ...]:
-    story = same.story
+def _parts(same: Same[Story]) -> tuple[tuple[Passage, CitedText], ...]:
+    story = same.value
     language = language_of(story.language)
     return tuple(
         (Passage(text=cited.text, language=language, part=name, running=running), cited)

@@ -70,6 +70,7 @@ from newsgen.model.results import (
     UnitResult,
     Value,
 )
+from newsgen.model.same import Same
 from newsgen.model.sources import (
     Figure,
     How,
@@ -158,6 +159,7 @@ __all__ = [
     "PubStatus",
     "RecordKind",
     "Representative",
+    "Same",
     "Scope",
     "SeatCount",
     "SeatQuotient",

@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from newsgen.analysis.shares import base_of
-from newsgen.model import ContestKind, ContestResult, Tally, UnitResult, Value
+from newsgen.model import ContestKind, ContestResult, Same, Tally, UnitResult, Value
 
 Votes = Mapping[str, Value]
 """Known values by choice; what is unknown is left out."""
@@ -37,27 +37,12 @@ class Figures:
 
 def figures(result: ContestResult) -> Figures:
     """The figures of a result. A result is compared many times and read once."""
-    return _figures(_Same(result))
-
-
-class _Same:
-    """A result known by its identity: comparing whole results would cost more than reading them."""
-
-    __slots__ = ("result",)
-
-    def __init__(self, result: ContestResult) -> None:
-        self.result = result
-
-    def __hash__(self) -> int:
-        return id(self.result)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.result is self.result
+    return _figures(Same(result))
 
 
 @lru_cache(maxsize=64)
-def _figures(same: _Same) -> Figures:
-    result = same.result
+def _figures(same: Same[ContestResult]) -> Figures:
+    result = same.value
     measures = result.contest.measures
     main = measures[0].name
     votes: dict[str, dict[str, Value]] = {}
