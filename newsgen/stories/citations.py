@@ -22,7 +22,7 @@ _STRAY_BLANK = re.compile(r" (?=[.,;](?:\s|$))")
 # What most cells are without: a run of blanks, a line end, a blank before a mark, a second stop.
 _UNTIDY = re.compile(f"[\t\r\n{ASIDE}]|  | [.,;]|\\.{CLOSE}+\\.")
 _ASIDE = re.compile(f"{ASIDE}([^{RESUME}]*){RESUME}")
-_TOKEN = re.compile(f"{OPEN}(\\d+){SEP}|{CLOSE}")
+_MARK = re.compile(f"{OPEN}\\d+{SEP}|{CLOSE}")
 
 
 class Citations:
@@ -38,7 +38,7 @@ class Citations:
         number = len(self._figures)
         self._figures.append(figure)
         inner = text
-        if " " in text or "|" in text or not text.isprintable():
+        if "  " in text or "|" in text or not text.isprintable():
             inner = _BLANKS.sub(" ", text).replace("|", PIPE)
         return f"{OPEN}{number}{SEP}{inner}{CLOSE}"
 
@@ -51,7 +51,7 @@ class Citations:
         known: set[str] = set()
 
         def kept(match: re.Match[str]) -> str:
-            text = _TOKEN.sub("", match[1])
+            text = _MARK.sub("", match[1])
             first = text not in known and text not in told
             known.add(text)
             return match[1] if first else ""
@@ -61,28 +61,34 @@ class Citations:
     def settle(self, marked: str) -> CitedText:
         """Plain text and its citations, without asides that nobody introduced. Blanks and line ends
         become single blanks."""
+        if marked[:1] == OPEN and marked[-1:] == CLOSE and marked.find(OPEN, 1) < 0:
+            return self._one(marked)
         text = _tidy(marked) if _UNTIDY.search(marked) else marked.strip()
-        if OPEN not in text:
-            return CitedText(text=text.replace(PIPE, "|"))
-        if text[-1] == CLOSE and text[0] == OPEN and text.count(OPEN) == 1:
-            return self._one(text)
-        first, *rest = _TOKEN.split(text)
+        try:
+            return self._parted(text)
+        except (IndexError, ValueError):
+            raise TemplateError("a figure's mark was cut in two", where=text[:60]) from None
+
+    def _parted(self, text: str) -> CitedText:
+        """A text with figures in it. IndexError or ValueError where a mark lacks an end."""
+        first, *rest = text.split(OPEN)
         plain, length = [first], len(first)
-        stack: list[tuple[Figure, int]] = []
-        found: list[Citation] = []
-        # What follows the first piece is a mark and a piece in turn; the mark that closes has no number.
-        for number, piece in zip(rest[::2], rest[1::2], strict=True):
-            if number is not None:
-                stack.append((self._figures[int(number)], length))
-            else:
-                figure, start = stack.pop()
-                found.append(Citation(start=start, end=length, figure=figure))
-            plain.append(piece)
-            length += len(piece)
-        if stack:
-            raise TemplateError("a figure's mark was cut in two", where=text[:60])
-        result = "".join(plain).replace(PIPE, "|")
-        return CitedText(text=result, citations=tuple(sorted(found, key=lambda c: (c.start, -c.end))))
+        begun: list[tuple[int, Figure, int]] = []
+        # In the order in which they begin, the outer one first.
+        found: list[Citation | None] = []
+        for piece in rest:
+            number, _, spoken = piece.partition(SEP)
+            begun.append((len(found), self._figures[int(number)], length))
+            found.append(None)
+            for closed, part in enumerate(spoken.split(CLOSE)):
+                if closed:
+                    place, figure, start = begun.pop()
+                    found[place] = Citation(start=start, end=length, figure=figure)
+                plain.append(part)
+                length += len(part)
+        if begun or CLOSE in first:
+            raise ValueError("unpaired marks")
+        return CitedText(text="".join(plain).replace(PIPE, "|"), citations=tuple(filter(None, found)))
 
     def _one(self, text: str) -> CitedText:
         """A text that is one figure from end to end, as cells are."""
@@ -99,4 +105,4 @@ def _tidy(marked: str) -> str:
 
 def without_marks(text: str) -> str:
     """Foreign text with private-use characters removed, so that no name can forge a mark."""
-    return _PRIVATE.sub("", text)
+    return text if text.isprintable() else _PRIVATE.sub("", text)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+
+import msgspec
 
 from newsgen.model import Figure, How, Source, Unit
 from newsgen.stories.parts import LineView, MeasureView, Named
@@ -14,16 +15,14 @@ from newsgen.stories.whole import View
 MOST = 6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FirstsView:
+class FirstsView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A choice (a party, as a rule) and the number of places where it leads."""
 
     line: LineView
     number: Figure
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roundup:
+class Roundup(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a round-up may say. `closest` are entries in order of their margins in points, ties first;
     `called` are those a caller has called, `open` those where one has said that it has not;
     `firsts` say who leads in most places. `total` counts the entries with figures."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from newsgen.model import Brief, Figure, How, Source, Stage, Standing, Style, Unit
 from newsgen.model.party_words import american_party
@@ -24,8 +25,7 @@ _COUNTED = (Stage.COMPLETE, Stage.CERTIFIED)
 _LEAST = Fraction(1, 20)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandoverView:
+class HandoverView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Whose a seat was, and whose it is by the source's own mark or, not `is_declared`, by a call."""
 
     before: Named
@@ -35,8 +35,7 @@ class HandoverView:
     is_declared: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SwingView:
+class SwingView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The swing from one party to another since last time, in points."""
 
     away: Named

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from newsgen.model import Brief, Figure, How, Unit
 from newsgen.stories.parts import LineView
@@ -12,8 +13,7 @@ from newsgen.stories.parts import LineView
 _NEAR = 100
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LastSeatView:
+class LastSeatView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Who takes the last seat, who is next, and how many votes that one is short of it."""
 
     holder: LineView

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from newsgen.model import (
     AreaRecord,
@@ -31,8 +32,7 @@ _LEAST = Fraction(1, 10)
 _OTHER_WORDS = frozenset({"Louisiana", "Alaska"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordView:
+class RecordView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An area that has most or least of something: `in_place` with its preposition, and how much. `line`
     is the choice it is of; `distance` stands for the figure where that would print as nothing."""
 
@@ -42,8 +42,7 @@ class RecordView:
     distance: Figure | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordsView:
+class RecordsView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The records among the `counted` of the `areas` of a kind (`unit`, a key of the lexicon)."""
 
     unit: str
@@ -60,8 +59,7 @@ class RecordsView:
         return self.counted.value == self.areas.value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PastRecordView:
+class PastRecordView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A choice whose share is its highest, or lowest, in the elections at hand: since the one in `since`,
     else of all of them, `back_to` the first."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from newsgen.model import Brief, CallStatus, Figure, How, Outcome, Source, Stage, Unit
 from newsgen.stories.counted import is_early
@@ -18,8 +19,7 @@ _HALF = Fraction(50)
 _DOUBTS = frozenset({"measure-missing", "released", "under-review"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StillOutView:
+class StillOutView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The most votes that can still come, `left`, and what they can do.
 
     `says` is `level` where `behind` needs the share `needed` of them to draw level with `ahead`,

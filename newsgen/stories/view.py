@@ -4,9 +4,11 @@ in the brief, but for sums of seats, and shares and distances of figures an edit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
+
+import msgspec
 
 from newsgen import model
 from newsgen.model import (
@@ -39,8 +41,7 @@ from newsgen.stories.whole import View
 STORTING_TERM = 4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Past:
+class Past(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The version before of the story itself: what it was headed, and when it was sent.
 
     `reason` is why it is corrected or withdrawn, as an editor or the source gave it.

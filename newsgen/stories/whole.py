@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from newsgen.model import Figure
 from newsgen.stories.handover import HandoverView, SwingView
@@ -27,8 +28,7 @@ from newsgen.stories.records import PastRecordView, RecordsView
 from newsgen.stories.still_out import StillOutView
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Everything a template may say about one contest.
 
     `about` is what is voted on, as it stands after "the vote on", where newsroom or tables know it;
@@ -102,8 +102,8 @@ class View:
     last_time: Figure | None
     wider: tuple[WiderView, ...]
     reason: Named | None
-    caveats: frozenset[str] = field(default_factory=frozenset)
-    doubted: Mapping[str, tuple[Named, ...]] = field(default_factory=dict)
+    caveats: frozenset[str] = frozenset()
+    doubted: Mapping[str, tuple[Named, ...]] = msgspec.field(default_factory=dict)
     against: Figure | None = None
     areas: Figure | None = None
     areas_needed: Figure | None = None

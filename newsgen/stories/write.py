@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
+
+import msgspec
 
 from newsgen.errors import TemplateError
 from newsgen.model import (
@@ -41,8 +42,7 @@ _PARAGRAPHS = re.compile(r"\n\s*\n")
 _SUBHEADS = re.compile(r"^[ \t]*(## .*)$", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Assignment:
+class Assignment(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a story is to be, beside its content: identity, angle, length, style, agency, day."""
 
     identity: str
@@ -128,7 +128,7 @@ def _render(view: View | Roundup, job: Assignment, templates: Templates, copy: C
     """The parts as marked text. A house's own template comes before the language's."""
     folder = FOLDERS[job.style.language]
     name = f"{folder}/{job.angle}.j2"
-    context = {name: getattr(view, name) for name in view.__dataclass_fields__}
+    context = msgspec.structs.asdict(view)
     context |= {
         COPY: copy,
         SEED: job.identity.rpartition("/")[0],

@@ -9,7 +9,7 @@ import pytest
 from newsgen import stories, styles
 from newsgen.errors import TemplateError
 from newsgen.io import templates as io_templates
-from newsgen.model import replace
+from newsgen.model import Figure, How, Unit, replace
 from newsgen.model.settings import Settings
 from newsgen.pipeline.desk import Desk, Order
 from newsgen.pipeline.preview import against, whole_night
@@ -94,6 +94,29 @@ def test_a_whole_night_shows_each_version_and_what_a_change_does() -> None:
     assert "Forhåndsstemmene telles først" in text
     assert against(text, text) == ""
     assert "+Endret" in against(text, text.replace("Forhåndsstemmene", "\nEndret"))
+
+
+def test_a_figure_inside_another_is_cited_after_it() -> None:
+    marks = citations.Citations()
+    inner, outer = (Figure(value=value, unit=Unit.COUNT, how=How.REPORTED) for value in (4, 9))
+    spoken = marks.cite(outer, f"{marks.cite(inner, '4')} of {marks.cite(outer, '9')}")
+    settled = marks.settle(f"It won {spoken} seats.")
+    assert settled.text == "It won 4 of 9 seats."
+    assert [(mark.start, mark.end, mark.figure.value) for mark in settled.citations] == [
+        (7, 13, 9),
+        (7, 8, 4),
+        (12, 13, 9),
+    ]
+
+
+@pytest.mark.parametrize("piece", [slice(0, -1), slice(1, None), slice(0, 4), slice(3, None)])
+@pytest.mark.parametrize("around", ["{}", "a {} b {}"])
+def test_a_mark_that_a_template_cuts_in_two_stops_the_story(piece: slice, around: str) -> None:
+    marks = citations.Citations()
+    figure = Figure(value=1250, unit=Unit.COUNT, how=How.REPORTED)
+    cut = marks.cite(figure, "1.250")[piece]
+    with pytest.raises(TemplateError, match="cut in two"):
+        marks.settle(around.format(cut, marks.cite(figure, "1.250")))
 
 
 def test_a_name_that_ends_in_a_stop_ends_its_sentence_with_it() -> None:
