@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, lru_cache, reduce
+from operator import or_
 
-from newsgen.checks._needs import met, needs_of
+from newsgen.checks._needs import needs_of
 from newsgen.checks._passage import Passage
-from newsgen.checks._rules import TextRule
+from newsgen.checks._rules import Search, TextRule
 from newsgen.checks._shape import Shape
+from newsgen.checks._tokens import Finder
 from newsgen.checks._tree import tells_figures_apart
+
+Seek = Callable[[str], re.Match[str] | None]
 
 
 class Look:
@@ -19,48 +23,76 @@ class Look:
     def __init__(self, rules: Iterable[TextRule]) -> None:
         self._rules = tuple(rules)
         self._spoken = cache(self._in_language)
-        self._suspected = lru_cache(maxsize=8192)(self._in_shape)
+        # Names and phrases come again in every story.
+        self.suspects_in = lru_cache(maxsize=8192)(self._in_shape)
 
     def suspects(self, passage: Passage) -> tuple[TextRule, ...]:
         """The rules that may find something in a passage, in order."""
-        return self._suspected(passage.shape, passage.language)
+        return self.suspects_in(passage.shape, passage.language)
 
     def _in_shape(self, shape: Shape, language: str) -> tuple[TextRule, ...]:
-        return tuple(rule.rule for rule in self._spoken(language) if rule.may_find(shape))
+        return self._spoken(language).suspects(shape)
 
-    def _in_language(self, language: str) -> tuple[_Sought, ...]:
-        return tuple(_Sought(rule) for rule in self._rules if language in rule.languages)
-
-
-class _Sought:
-    """A rule, and what tells cheaply that it finds nothing."""
-
-    __slots__ = ("_everywhere", "_patterns", "_words", "rule")
-
-    def __init__(self, rule: TextRule) -> None:
-        self.rule = rule
-        self._patterns = tuple(_Pattern(pattern) for pattern in rule.patterns)
-        self._words = rule.words
-        self._everywhere = not (rule.patterns or rule.words)
-
-    def may_find(self, shape: Shape) -> bool:
-        """False if the rule finds nothing in any copy of the shape."""
-        for pattern in self._patterns:
-            if met(pattern.needs, shape.outline) and pattern.may_match(shape):
-                return True
-        return self._everywhere or not self._words.isdisjoint(shape.words)
+    def _in_language(self, language: str) -> _Spoken:
+        rules = tuple(rule for rule in self._rules if language in rule.languages)
+        return _Spoken(rules, _finder(language))
 
 
-class _Pattern:
-    """A pattern with what every match of it holds."""
+def teller(patterns: Mapping[str, re.Pattern[str]]) -> Callable[[Shape, str], bool]:
+    """A function that tells of a shape and a language whether the pattern of the language may match."""
+    rules = (
+        Search(languages=(language,), patterns=(pattern,), findings=lambda passage: ())
+        for language, pattern in patterns.items()
+    )
+    suspects = Look(rules).suspects_in
+    return lambda shape, language: bool(suspects(shape, language))
 
-    __slots__ = ("_apart", "_pattern", "needs")
 
-    def __init__(self, pattern: re.Pattern[str]) -> None:
-        self._pattern = pattern
-        self.needs = needs_of(pattern)
-        self._apart = tells_figures_apart(pattern)
+@cache
+def _finder(language: str) -> Finder:
+    """One for all looks: copy of a language is gone through once."""
+    return Finder()
 
-    def may_match(self, shape: Shape) -> bool:
-        """Where the pattern does not tell figures apart, it matches all copy of a shape or none."""
-        return self._apart or any(map(self._pattern.search, shape.readings))
+
+class _Spoken:
+    """The rules of a language, and what tells cheaply that they find nothing."""
+
+    def __init__(self, rules: tuple[TextRule, ...], finder: Finder) -> None:
+        self._rules = rules
+        self._finder = finder
+        self._ways = tuple(way for place, rule in enumerate(rules) for way in self._ways_of(rule, place))
+        self._sought = reduce(or_, (needed for needed, _, _ in self._ways), 0)
+        # Copy holds the same things again and again.
+        self._likely = lru_cache(maxsize=4096)(self._with)
+
+    def suspects(self, shape: Shape) -> tuple[TextRule, ...]:
+        """The rules that may find something in copy of a shape."""
+        found = self._finder.found(*shape.readings) & self._sought
+        return tuple(
+            rule
+            for rule, searches in self._likely(found)
+            if searches is None or any(search(copy) for search in searches for copy in shape.readings)
+        )
+
+    def _ways_of(self, rule: TextRule, place: int) -> Iterator[tuple[int, int, Seek | None]]:
+        """What is found in copy where a rule finds something: each way with the place of the rule, and what
+        to search for before it is tried, if anything."""
+        if rule.words or not rule.patterns:
+            yield self._finder.words(rule.words) if rule.words else 0, place, None
+        for pattern in rule.patterns:
+            # Else it matches all copy of a shape or none.
+            search = None if tells_figures_apart(pattern) else pattern.search
+            for way in needs_of(pattern):
+                yield reduce(or_, map(self._finder.runs, way), 0), place, search
+
+    def _with(self, found: int) -> tuple[tuple[TextRule, tuple[Seek, ...] | None], ...]:
+        """The rules that may find something in copy that holds so much, each with the searches of which one
+        must come to something; None where none need be made."""
+        likely: dict[int, dict[Seek | None, None]] = {}
+        for needed, place, search in self._ways:
+            if found & needed == needed:
+                likely.setdefault(place, {})[search] = None
+        return tuple(
+            (self._rules[place], None if None in searches else tuple(filter(None, searches)))
+            for place, searches in likely.items()
+        )

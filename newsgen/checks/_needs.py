@@ -1,93 +1,91 @@
 """What copy must hold for a pattern to match at all, read off the pattern: a cheap look before a search.
 
-A rule for "med prosent" need not be tried on copy without the letters "prosent". Looking for letters
-costs a fiftieth of a search, and nearly all copy lacks nearly all of them.
+A rule for "med prosent" need not be tried on copy without the letters "prosent", and nearly all copy lacks
+the letters of nearly all rules.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from typing import Any
 
-from newsgen.checks._tree import REPEATS, op, tree_of
+from newsgen.checks._tree import REPEATS, nodes, op, tree_of
 
 Runs = tuple[str, ...]
 """Runs of letters, one of which stands at a place; the empty run where anything may."""
 
-Needs = tuple[Runs, ...]
-"""Of each of these the outline of copy must hold one; none where nothing is known."""
+Needs = tuple[tuple[Runs, ...], ...]
+"""The ways in which a pattern may match; a way is sets of runs, of each of which an outline holds one."""
+
+Item = tuple[Any, Any]
+"""A code of a pattern, and what it holds."""
 
 _ANYTHING: Runs = ("",)
-_MANY = 90
-# More looks than this, or at letters more common, save nothing.
-_LOOKS = 3
-_COMMON = 0.8
-# What looking for letters costs, in searches.
-_COST = 0.02
+_MANY = 200
+_RARE_BLANK = re.compile(r"[^\S \n\u00a0]")
+_BLANKS: Runs = (" ", "\n", "\u00a0", "\t")
 _FIGURE = re.compile(r"\d")
 _BEGINNINGS = (op.AT_BEGINNING, op.AT_BEGINNING_STRING)
-# Ordinary copy, faultless: what stands in it says little, what does not is worth looking for.
-_ORDINARY = (
-    "Arbeiderpartiet er størst i Molde med 28,4 prosent når alt er talt",
-    "Det er 1,2 prosentpoeng mer enn ved forrige stortingsvalg, og 312 stemmer foran Høyre.",
-    "Høyre fikk 2.340 stemmer, eller 19,9 prosent. Deretter følger Sp (11,0), SV (6,3) og Rødt (5,1).",
-    "Valgdeltakelsen i Troms er 77,1 prosent, viser tall fra Valgdirektoratet klokka 22.41 mandag.",
-    "Rødt aukar mest i kommunen, 2,1 prosentpoeng sidan 2021. Framstegspartiet går tilbake frå 14 prosent.",
-    "Saken er laget automatisk på grunnlag av tall fra Valgdirektoratet. (NG)",
-    "Labour is the largest party in Leeds with 41.2% of the vote and 21,604 votes, all counted",
-    "It leads the Conservatives by 3.4 percentage points, or 1,780 votes, with all 14 districts reported.",
-    "They are followed by the Greens (8.1%), Reform UK (6.6%) and two others that took less than 5%.",
-    "Turnout was 68.9%, down 0.7 points from the election of 2019, the council said at 4:10 a.m. Friday.",
-    "The AP has not declared a winner. A recount is possible if the margin is less than half a point.",
-    "This story was generated automatically from figures provided by the council. (NG)",
-)
+_PLACES = (op.AT, op.ASSERT, op.ASSERT_NOT)
+_PLAIN = (op.LITERAL, op.IN, op.AT, op.BRANCH, op.SUBPATTERN)
 
 
 def outline(copy: str) -> str:
-    """Copy in which capitals and figures make no difference: every figure is a nought, every line begins
-    behind a line end.
+    """Copy in which capitals, figures and rare blanks make no difference: a figure is a nought, a blank
+    that is rare a tab.
 
     For a pattern that ignores capitals the Turkish letters are an i too.
     """
-    return "\n" + _folded(copy)
+    folded = copy.casefold().replace("i\u0307", "i").replace("\u0131", "i")
+    return _RARE_BLANK.sub("\t", _FIGURE.sub("0", folded))
 
 
-def _folded(letters: str) -> str:
-    return _FIGURE.sub("0", letters.casefold().replace("i\u0307", "i").replace("\u0131", "i"))
-
-
+@cache
 def needs_of(pattern: re.Pattern[str]) -> Needs:
-    """The rarest sets of letters of which every match of the pattern holds one, the rarest first."""
-    sets, run = _scanned(tree_of(pattern), _ANYTHING)
-    chosen: list[Runs] = []
-    told = dict.fromkeys(map(_spare, _telling([*sets, run])))
-    for runs in sorted(told, key=lambda runs: (_price(runs), -min(map(len, runs)))):
-        implied = any(all(any(run in longer for run in runs) for longer in taken) for taken in chosen)
-        if not implied and (not chosen or _price(runs) < _COMMON):
-            chosen.append(runs)
-    return tuple(chosen[:_LOOKS])
+    """What every match of the pattern holds. Every line begins behind a line end, the first one too."""
+    return tuple(dict.fromkeys(map(_asked, _ways(tree_of(pattern)))))
 
 
-def met(needs: Needs, outlined: str) -> bool:
-    """True if copy with such an outline may hold a match."""
-    for runs in needs:
-        for run in runs:
-            if run in outlined:
-                break
-        else:
-            return False
-    return True
+def _asked(way: Iterable[Item]) -> tuple[Runs, ...]:
+    sets, run = _scanned(way, _ANYTHING)
+    return tuple(dict.fromkeys(_telling([*sets, run])))
 
 
-def _scanned(items: Iterable[tuple[Any, Any]], run: Runs) -> tuple[list[Runs], Runs]:
+def _ways(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
+    """The sequences that a sequence stands for: one for each branch of a fork at its end."""
+    taking_room = (place for place, (code, _) in enumerate(items) if code not in _PLACES)
+    last = max(taking_room, default=-1)
+    forks = _forks(items[last]) if last >= 0 else ()
+    for fork in forks:
+        for way in _ways(fork):
+            yield [*items[:last], *way, *items[last + 1 :]]
+    if not forks:
+        yield items
+
+
+def _forks(item: Item) -> Sequence[Sequence[Item]]:
+    """What may stand for an item, unless that is a mere choice of words."""
+    code, value = item
+    if code is op.SUBPATTERN:
+        return (value[3],)
+    if code is op.BRANCH and not all(map(_is_plain, nodes([item]))):
+        return tuple(value[1])
+    return ()
+
+
+def _is_plain(item: Item) -> bool:
+    return item[0] in _PLAIN or (item[0] in REPEATS and item[1][1] == 1)
+
+
+def _scanned(items: Iterable[Item], run: Runs) -> tuple[list[Runs], Runs]:
     """What a sequence asks for, and what stands right before its end, where `run` stands before it."""
     found: list[Runs] = []
     for literal, together in groupby(items, key=_is_literal):
         if literal:
-            run = _longer(run, (_folded("".join(chr(value) for _, value in together)),), found)
+            run = _longer(run, (outline("".join(chr(value) for _, value in together)),), found)
             continue
         for code, value in together:
             sets, run = _scanned_item(code, value, run)
@@ -95,7 +93,7 @@ def _scanned(items: Iterable[tuple[Any, Any]], run: Runs) -> tuple[list[Runs], R
     return found, run
 
 
-def _is_literal(item: tuple[Any, Any]) -> bool:
+def _is_literal(item: Item) -> bool:
     return item[0] is op.LITERAL
 
 
@@ -116,13 +114,12 @@ def _scanned_item(code: Any, value: Any, run: Runs) -> tuple[list[Runs], Runs]:
         return _either(value[1], run)
     if code in REPEATS:
         return _repeated(value, run)
-    if code in (op.AT, op.ASSERT, op.ASSERT_NOT):
+    if code in _PLACES:
         return _beside(code, value, run)
     letters = _letters(value) if code is op.IN else ()
     if not letters:
         return [run], _ANYTHING
-    # Few runs may say as much as many longer ones.
-    found = [run, letters] if len(letters) > 1 else []
+    found: list[Runs] = []
     return found, _longer(run, letters, found)
 
 
@@ -132,24 +129,25 @@ def _either(branches: Iterable[Any], run: Runs) -> tuple[list[Runs], Runs]:
     if run != _ANYTHING and sum(len(last) for _, last in each) > _MANY:
         sets, last = _either(branches, _ANYTHING)
         return [run, *sets], last
-    rarest = [min(_telling([*sets, last]), key=_price, default=_ANYTHING) for sets, last in each]
+    rarest = [max(_telling([*sets, last]), key=_rarity, default=_ANYTHING) for sets, last in each]
     return [run, _united(rarest)], _united(last for _, last in each)
 
 
 def _repeated(value: Any, run: Runs) -> tuple[list[Runs], Runs]:
-    """What repeats asks for as often as it must; where there may be more, only the last times are known."""
+    """What repeats asks for as often as it must; where there may be more, the last times of them too."""
     least, most, items = value
-    if not least:
-        return _either([items, []], run) if most == 1 else ([run], _ANYTHING)
+    if most == 1:
+        return _scanned(items, run) if least else _either([items, []], run)
     found: list[Runs] = []
     for _ in range(min(least, _MANY)):
         sets, run = _scanned(items, run)
         found += sets
     if least < most:
+        more = _ANYTHING
+        for _ in range(min(least, _MANY) + 1):
+            _, more = _scanned(items, more)
         found.append(run)
-        run = _ANYTHING
-        for _ in range(min(least, _MANY)):
-            _, run = _scanned(items, run)
+        run = _united([run, more])
     return found, run
 
 
@@ -164,26 +162,27 @@ def _beside(code: Any, value: Any, run: Runs) -> tuple[list[Runs], Runs]:
     return [*sets, last], last if behind and run == _ANYTHING else run
 
 
-def _letters(members: Iterable[tuple[Any, Any]]) -> Runs:
-    """The letters of a class, none where it has kinds of letters."""
+def _letters(members: Iterable[Item]) -> Runs:
+    """The letters of a class, none where they are too many or it has kinds of letters."""
     each = [_letter(kind, of) for kind, of in members]
-    return tuple(dict.fromkeys(each)) if all(each) else ()
+    return tuple(dict.fromkeys(letter for letters in each for letter in letters)) if all(each) else ()
 
 
-def _letter(code: Any, value: Any) -> str:
-    """A member of a class, empty for a kind of letter."""
+def _letter(code: Any, value: Any) -> Runs:
+    """What a member of a class may be, none for a kind of letter."""
     if code is op.LITERAL:
-        return _folded(chr(value))
-    figures = (code is op.CATEGORY and value is op.CATEGORY_DIGIT) or (
-        code is op.RANGE and "0" <= chr(value[0]) <= chr(value[1]) <= "9"
-    )
-    return "0" if figures else ""
+        return (outline(chr(value)),)
+    if code is op.RANGE and value[1] - value[0] < _MANY:
+        return tuple(outline(chr(letter)) for letter in range(value[0], value[1] + 1))
+    if code is op.CATEGORY and value is op.CATEGORY_DIGIT:
+        return ("0",)
+    return _BLANKS if code is op.CATEGORY and value is op.CATEGORY_SPACE else ()
 
 
 def _united(sets: Iterable[Runs]) -> Runs:
     """Anything that is in one of the sets."""
     together = tuple(dict.fromkeys(run for runs in sets for run in runs))
-    return together if len(together) <= _MANY else _ANYTHING
+    return together if "" not in together and len(together) <= _MANY else _ANYTHING
 
 
 def _telling(sets: Iterable[Runs]) -> Iterable[Runs]:
@@ -191,23 +190,6 @@ def _telling(sets: Iterable[Runs]) -> Iterable[Runs]:
     return (runs for runs in sets if "" not in runs)
 
 
-def _spare(runs: Runs) -> Runs:
-    """A set without the runs that hold another of it."""
-    return tuple(run for run in runs if not any(other in run for other in runs if other != run))
-
-
-def _price(runs: Runs) -> float:
-    """What looking for a set is likely to cost, the search after it included."""
-    held = frozenset[int]().union(*map(_holders, runs))
-    return len(held) / len(_ORDINARY) + _COST * len(runs)
-
-
-@cache
-def _holders(run: str) -> frozenset[int]:
-    """The lines of ordinary copy that hold a run."""
-    return frozenset(number for number, line in enumerate(_outlines()) if run in line)
-
-
-@cache
-def _outlines() -> tuple[str, ...]:
-    return tuple(outline(line) for line in _ORDINARY)
+def _rarity(runs: Runs) -> tuple[int, int]:
+    """Long runs are rare, and the fewer the rarer."""
+    return min(map(len, runs)), -len(runs)

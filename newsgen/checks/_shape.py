@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from newsgen.checks._needs import outline
 from newsgen.checks._tables import words
 
 # Addresses carry dots, digits and signs that mean nothing as copy.
@@ -24,7 +23,6 @@ _WRAP = re.compile(r"(?<=[^\n]{60}[\w,])\n(?=[\w«“\"(])")
 _REACH = 80
 _FIGURE = re.compile(r"[1-9]")
 _STOP = re.compile(r"[.!?…]+[\"”’»)\]]*(?=\s|$)|\n")
-_WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,15 +38,13 @@ class Sentence:
 class Shape:
     """Text with a nought for every figure, and what is read off that.
 
-    `copy` is the text as patterns read it (`copy_of`), `words` are its words in small letters. `readings` are
-    the copy, and the text too where addresses in it are not copy; `outline` is of both.
+    `copy` is the text as patterns read it (`copy_of`); `readings` are the copy, and the text too where
+    addresses in it are not copy.
     """
 
     text: str
     copy: str
     readings: tuple[str, ...]
-    outline: str
-    words: frozenset[str]
 
 
 # Cells and names come again in every story, and several checks read each.
@@ -62,9 +58,7 @@ def shape_of(text: str) -> Shape:
 @lru_cache(maxsize=8192)
 def _shape(text: str) -> Shape:
     copy = copy_of(text)
-    readings = (copy,) if copy == text else (copy, text)
-    words = frozenset(_WORD.findall(copy.lower()))
-    return Shape(text, copy, readings, "".join(map(outline, readings)), words)
+    return Shape(text, copy, (copy,) if copy == text else (copy, text))
 
 
 def copy_of(text: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from re import _constants as op  # type: ignore[attr-defined]  # there is no public door
 from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
-__all__ = ["REPEATS", "op", "tells_figures_apart", "tree_of"]
+__all__ = ["REPEATS", "nodes", "op", "tells_figures_apart", "tree_of"]
 
 REPEATS = (op.MAX_REPEAT, op.MIN_REPEAT, op.POSSESSIVE_REPEAT)
 _FIGURES = "0123456789"
@@ -23,28 +23,31 @@ def tree_of(pattern: re.Pattern[str]) -> Any:
     return _parser.parse(pattern.pattern, pattern.flags & ~re.UNICODE)
 
 
+@cache
 def tells_figures_apart(pattern: re.Pattern[str]) -> bool:
     """True if a match may depend on which figure stands at a place, not only on whether one does."""
-    nodes = tuple(_nodes(tree_of(pattern)))
-    groups = {value[0]: value[3] for code, value in nodes if code is op.SUBPATTERN}
-    for code, value in nodes:
+    items = nodes(tree_of(pattern))
+    groups = {value[0]: value[3] for code, value in items if code is op.SUBPATTERN}
+    for code, value in items:
         if code is op.GROUPREF_EXISTS:
             return True
         if code is op.GROUPREF:
             # The same figure again.
-            if any(_figures(*node) for node in _nodes(groups[value])):
+            if any(_figures(*node) for node in nodes(groups[value])):
                 return True
         elif 0 < _figures(code, value) < len(_FIGURES):
             return True
     return False
 
 
-def _nodes(items: Iterable[tuple[Any, Any]]) -> Iterator[tuple[Any, Any]]:
+def nodes(items: Iterable[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
     """Every item of a sequence and of all that is nested in it."""
-    for code, value in items:
-        yield code, value
-        for inside in _nested(code, value):
-            yield from _nodes(inside)
+    found = []
+    for item in items:
+        found.append(item)
+        for inside in _nested(*item):
+            found += nodes(inside)
+    return found
 
 
 def _nested(code: Any, value: Any) -> Iterable[Any]:

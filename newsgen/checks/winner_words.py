@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._facts import Contest
 from newsgen.checks._known import Known
+from newsgen.checks._look import teller
 from newsgen.checks._parts import parts
 from newsgen.checks._passage import Passage
-from newsgen.checks._shape import Shape
 from newsgen.model import CitedText, Finding, How, Story
 
 # Each pattern is a claim; hopes ("å vinne", "to win") are claims only where somebody foresees them.
@@ -92,6 +91,9 @@ _SOMEBODY_WORDS = {language: re.compile(rf"\b(?:{words})\b") for language, words
 _WORDS = {language: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for language, words in _VICTORY.items()}
 _DENIALS = {language: re.compile(words, re.IGNORECASE) for language, words in _DENIAL.items()}
 
+# Hardly any copy has a word of victory.
+_tells = teller(_WORDS)
+
 # A party's own word is a name in other languages too: seier is "says" in nynorsk, vann is water.
 _MESSAGE = "'{word}' tells of a victory, and no caller is named here."
 
@@ -149,12 +151,6 @@ def _in_story(story: Story, desk: Desk) -> Iterator[Finding]:
                 message = _MESSAGE.format(word=match[0])
                 yield passage.finding("winner_without_call", match.span(), message)
         before = passage
-
-
-@lru_cache(maxsize=8192)
-def _tells(shape: Shape, language: str) -> bool:
-    """Whether text of a shape has a word of victory: hardly any has."""
-    return _WORDS[language].search(shape.text) is not None
 
 
 def _last_sentence(passage: Passage | None) -> str:
