@@ -19,6 +19,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from operator import itemgetter
 from typing import IO, cast
 
 from newsgen.errors import FeedError, FetchError
@@ -35,7 +36,8 @@ from newsgen.io._guards import (
 
 Wanted = Callable[[str], bool]
 Member = tuple[str, bytes]
-Found = list[tuple[str, tarfile.TarInfo]]
+Place = tuple[int, int] | IO[bytes] | None
+Found = list[tuple[str, Place]]
 
 _BROKEN = (
     tarfile.TarError, zipfile.BadZipFile, gzip.BadGzipFile, lzma.LZMAError, zlib.error, struct.error,
@@ -101,48 +103,50 @@ def _tar_members(
 ) -> Iterator[Member]:
     """The archive is unpacked once into a nameless temporary file, whole or not at all, and surveyed
     there before the first member is given out: memory holds one member whatever the order."""
-    with tempfile.TemporaryFile() as spool:
+    with tempfile.TemporaryFile(buffering=CHUNK) as spool:
         # To the end, as the checksum stands behind the last member.
         shutil.copyfileobj(opened(), spool, CHUNK)
-        with tarfile.open(fileobj=_rewound(spool), mode="r:") as archive:
-            said, found = _survey(archive, where, early, wanted)
-            for name, member in (*said, *sorted(found, key=lambda pair: pair[0])):
-                if member.isreg() and not member.issparse():
-                    spool.seek(member.offset_data)
-                    yield name, _whole(spool, member)
-                else:
-                    yield name, _tar_body(archive, member)
+        said, found = _survey(_rewound(spool), where, early, wanted)
+        for name, place in (*said, *sorted(found, key=itemgetter(0))):
+            yield name, _body(spool, name, place)
 
 
-def _survey(archive: tarfile.TarFile, where: str, early: Wanted, wanted: Wanted) -> tuple[Found, Found]:
-    """The early members and the wanted ones, as they come."""
+def _survey(spool: IO[bytes], where: str, early: Wanted, wanted: Wanted) -> tuple[Found, Found]:
+    """The early members and the wanted ones, as they come. Of each only its place is kept: the headers
+    of tens of thousands are as large as all that a night keeps."""
     said: Found = []
     found: Found = []
-    for count, member in enumerate(archive):
-        refuse_count(count, where)
-        name = safe_name(member.name, where)
-        place = f"{where}!{name}"
-        if member.isreg() and early(name):
-            refuse_size(member.size, place, MAX_EARLY)
-            said.append((name, member))
-        elif (member.isreg() or member.islnk()) and wanted(name):
-            refuse_size(member.size, place)
-            found.append((name, member))
+    with tarfile.open(fileobj=spool, mode="r:") as archive:
+        for count, member in enumerate(archive):
+            refuse_count(count, where)
+            name = safe_name(member.name, where)
+            if member.isreg() and early(name):
+                refuse_size(member.size, f"{where}!{name}", MAX_EARLY)
+                said.append((name, _place(archive, member)))
+            elif (member.isreg() or member.islnk()) and wanted(name):
+                refuse_size(member.size, f"{where}!{name}")
+                found.append((name, _place(archive, member)))
     return said, found
 
 
-def _tar_body(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:
-    file = archive.extractfile(member)
-    if file is None:
-        return b""
-    return read_bounded(file, member.name) if member.islnk() else _whole(file, member)
+def _place(archive: tarfile.TarFile, member: tarfile.TarInfo) -> Place:
+    """Offset and size of a member that lies in one piece, any other opened: read where it is asked for."""
+    if member.isreg() and not member.issparse():
+        return member.offset_data, member.size
+    return archive.extractfile(member)
 
 
-def _whole(file: IO[bytes], member: tarfile.TarInfo) -> bytes:
+def _body(spool: IO[bytes], name: str, place: Place) -> bytes:
     """As much as there is and no more: room for the largest member would be made each time."""
-    body = file.read(member.size)
-    if len(body) != member.size:
-        raise EOFError(f"member {member.name} is cut off")
+    if place is None:
+        return b""
+    if not isinstance(place, tuple):
+        return read_bounded(place, name)
+    offset, size = place
+    spool.seek(offset)
+    body = spool.read(size)
+    if len(body) != size:
+        raise EOFError(f"member {name} is cut off")
     return body
 
 

@@ -17,7 +17,8 @@ MAX_RATIO = 1000
 
 MAX_EARLY = 64 * 1024
 _RATIO_FROM = 16 * 1024 * 1024
-CHUNK = 1024 * 1024
+# Of a larger one the allocator asks the system for pages, and gives them back, each time.
+CHUNK = 32 * 1024
 
 
 def read_bounded(file: IO[bytes], where: str) -> bytes:
