@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 from fractions import Fraction
 
-from newsgen.model import ChoiceKind, ContestKind, ContestResult, Majority, Standing, Swing, Threshold
+from newsgen.model import ChoiceKind, ContestKind, ContestResult, Line, Majority, Standing, Swing, Threshold
 
 # Within this many points of the threshold a party is near it.
 NEAR = Fraction(1, 2)
@@ -60,31 +59,28 @@ def majorities(
     return tuple(found)
 
 
-def swing(result: ContestResult, standing: Standing) -> Swing | None:
+def swing(
+    result: ContestResult, leader: str | None, runner_up: str | None, lines: Sequence[Line]
+) -> Swing | None:
     """Butler's swing between the first two, where the source can be compared with last time."""
-    if result.comparable is False or standing.leader is None or standing.runner_up is None:
+    if result.comparable is False or leader is None or runner_up is None:
         return None
-    changes = {line.choice.id: line.change_points for line in standing.lines}
-    first, second = changes.get(standing.leader), changes.get(standing.runner_up)
+    changes = {line.choice.id: line.change_points for line in lines}
+    first, second = changes.get(leader), changes.get(runner_up)
     if first is None or second is None:
         return None
     points = (first - second) / 2
     if points >= 0:
-        return Swing(away=standing.runner_up, to=standing.leader, points=points)
-    return Swing(away=standing.leader, to=standing.runner_up, points=-points)
+        return Swing(away=runner_up, to=leader, points=points)
+    return Swing(away=leader, to=runner_up, points=-points)
 
 
 def one_sided(result: ContestResult) -> bool:
     """True while more than three of five votes counted are advance votes: they lean, and counts turn
     after them."""
-    main = result.contest.measures[0].name
-    advance, total = Decimal(0), Decimal(0)
-    early = [t for t in result.tallies if t.part == "advance" and t.value is not None]
-    if not early or result.progress.reported == result.progress.expected:
+    if result.progress.reported == result.progress.expected:
         return False
-    for tally in early:
-        advance += Decimal(tally.value or 0)
-    for tally in result.tallies:
-        if tally.measure == main and tally.part == "total":
-            total += Decimal(tally.value or 0)
+    main = result.contest.measures[0].name
+    advance = sum(t.value or 0 for t in result.tallies if t.part == "advance")
+    total = sum(t.value or 0 for t in result.tallies if t.part == "total" and t.measure == main)
     return bool(total) and advance * 5 > total * 3

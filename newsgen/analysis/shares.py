@@ -22,14 +22,15 @@ def base_of(result: ContestResult, measure: str) -> Value | None:
     A stated total counts where it is the larger (the choices may be a selection) or where a
     choice is unknown; with an unknown choice and no stated total there is no base.
     """
-    values = [t.value for t in result.tallies if t.measure == measure and t.part == "total"]
+    tallies = [t for t in result.tallies if t.part == "total" and t.measure == measure]
+    values = [t.value for t in tallies if t.value is not None]
     stated = max(
         (t.value for t in result.stated_totals if t.measure == measure and t.covers == "valid"),
         default=None,
     )
-    if not values or None in values:
+    if not values or len(values) < len(tallies):
         return stated
-    total = sum((v for v in values if v is not None), start=type(values[0])(0))  # type: ignore[misc]
+    total = sum(values)
     return total if stated is None or stated < total else stated
 
 

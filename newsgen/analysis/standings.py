@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 
 from newsgen.analysis.near import swing
@@ -21,9 +20,7 @@ from newsgen.model import (
     Outcome,
     OutcomeMark,
     Standing,
-    Tally,
     Value,
-    replace,
 )
 
 
@@ -42,7 +39,7 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
     """
     base = base_of(result, measure.name)
     lines = _lines(result, measure, base)
-    known = [line for line in lines if line.value is not None and _may_lead(line.choice)]
+    known = [line for line in lines if line.rank is not None]
     leader, runner_up, tied, margin = _front(known, base)
     if known and _may_be_passed(known[0], lines, base):
         leader, runner_up, tied, margin = None, None, (), None
@@ -51,73 +48,63 @@ def standing(result: ContestResult, measure: Measure) -> Standing:
     if not known:
         leader, margin = _stated(result, measure)
     line = _seats_line(result, measure, known)
-    names = {choice.id: choice.name.casefold() for choice in result.choices}
     deciding = _margin(line.last_in, line.first_out, base) if line.last_in and line.first_out else None
-    made = Standing(
+    return Standing(
         measure=measure,
         base=base,
         lines=tuple(lines),
         leader=leader,
         runner_up=runner_up,
-        tied=tuple(sorted(tied, key=lambda one: (names[one], one))),
+        tied=tied,
         margin=margin,
         deciding_margin=deciding,
         first_out=line.left_out,
         ahead=tuple(one.choice.id for one in line.ahead),
         level=tuple(one.choice.id for one in line.level),
         base_sources=base_sources(result, measure.name, base),
+        swing=swing(result, leader, runner_up, lines),
     )
-    swung = swing(result, made)
-    return replace(made, swing=swung) if swung else made
-
-
-def _may_lead(choice: Choice) -> bool:
-    return choice.kind is not ChoiceKind.AGGREGATE
 
 
 def _lines(result: ContestResult, measure: Measure, base: Value | None) -> list[Line]:
-    tallies = {t.choice: t for t in result.tallies if t.measure == measure.name and t.part == "total"}
+    """The choices with a tally, in order. Ranks count from 1, and equals share one."""
+    tallies = {t.choice: t for t in result.tallies if t.part == "total" and t.measure == measure.name}
     present = [choice for choice in result.choices if choice.id in tallies]
-    ordered = sorted(present, key=lambda c: _order(c, tallies[c.id]))
-    ranks = _ranks(tallies[choice.id].value for choice in ordered if _may_lead(choice))
+    ordered = sorted(present, key=lambda c: _order(c, tallies[c.id].value))
     marks = {mark.choice: mark for mark in result.outcomes}
     seats = {seat.choice: seat for seat in result.seats}
     comparable = result.baseline if result.comparable is not False else ()
     before = {b.choice: b for b in comparable if b.measure in (None, measure.name)}
-    lines = []
-    for choice in ordered:
-        tally, seat, mark = tallies[choice.id], seats.get(choice.id), marks.get(choice.id)
+    lines: list[Line] = []
+    rank = 0
+    last: Value | None = None
+    for place, choice in enumerate(ordered, start=1):
+        tally, seat, was = tallies[choice.id], seats.get(choice.id), before.get(choice.id)
+        ranked = tally.value is not None and choice.kind is not ChoiceKind.AGGREGATE
+        if ranked and tally.value != last:
+            rank, last = place, tally.value
         share = percent_of(tally.value, base)
         lines.append(
             Line(
                 choice=choice,
                 value=tally.value,
                 share=share,
-                rank=ranks.get(tally.value) if tally.value is not None and _may_lead(choice) else None,
+                rank=rank if ranked else None,
                 seats=seat.seats if seat else None,
                 levelling=seat.levelling if seat else None,
-                outcome=_outcome(mark, choice),
-                change_points=_points_since(before.get(choice.id), share),
-                change_seats=_seats_since(before.get(choice.id), seat.seats if seat else None),
+                outcome=_outcome(marks.get(choice.id), choice),
+                change_points=_points_since(was, share),
+                change_seats=_seats_since(was, seat.seats if seat else None),
                 sources=(tally.source,),
             )
         )
     return lines
 
 
-def _order(choice: Choice, tally: Tally) -> tuple[int, Value]:
-    if not _may_lead(choice):
+def _order(choice: Choice, value: Value | None) -> tuple[int, Value]:
+    if choice.kind is ChoiceKind.AGGREGATE:
         return (2, 0)
-    return (1, 0) if tally.value is None else (0, -tally.value)
-
-
-def _ranks(values: Iterable[Value | None]) -> dict[Value, int]:
-    """The rank of each value, counted from 1; equals share one. Values come from first to last."""
-    ranks: dict[Value, int] = {}
-    for place, value in enumerate(values, start=1):
-        if value is not None:
-            ranks.setdefault(value, place)
-    return ranks
+    return (1, 0) if value is None else (0, -value)
 
 
 def _outcome(mark: OutcomeMark | None, choice: Choice) -> Outcome | None:
@@ -151,7 +138,8 @@ def _front(
         return None, None, (), None
     top = [line for line in known if line.value == known[0].value]
     if len(top) > 1:
-        return None, None, tuple(line.choice.id for line in top), _margin(top[0], top[1], base)
+        tied = sorted((line.choice for line in top), key=lambda choice: (choice.name.casefold(), choice.id))
+        return None, None, tuple(choice.id for choice in tied), _margin(top[0], top[1], base)
     if len(known) == 1:
         return known[0].choice.id, None, (), None
     return known[0].choice.id, known[1].choice.id, (), _margin(known[0], known[1], base)
@@ -160,15 +148,15 @@ def _front(
 def _may_be_passed(line: Line, lines: Sequence[Line], base: Value | None) -> bool:
     """True where a candidate's votes are unknown and may be as many as the line has: a stated total
     less what is known is the most that they can be."""
-    unknown = any(
-        other.value is None
-        and other.choice.kind is not ChoiceKind.WRITE_IN
-        and other.outcome is not Outcome.WITHDRAWN
-        and _may_lead(other.choice)
+    unknown = [
+        other
         for other in lines
-    )
+        if other.value is None
+        and other.outcome is not Outcome.WITHDRAWN
+        and other.choice.kind not in (ChoiceKind.WRITE_IN, ChoiceKind.AGGREGATE)
+    ]
     if not unknown or base is None:
-        return unknown
+        return bool(unknown)
     left = Fraction(base) - sum((Fraction(other.value or 0) for other in lines), Fraction(0))
     return left >= Fraction(line.value or 0)
 
@@ -184,9 +172,7 @@ def _stated(result: ContestResult, measure: Measure) -> tuple[str | None, Margin
 def _margin(first: Line, second: Line, base: Value | None) -> Margin:
     assert first.value is not None
     assert second.value is not None
-    value: Value = abs(Decimal(first.value) - Decimal(second.value))
-    if isinstance(first.value, int) and isinstance(second.value, int):
-        value = int(value)
+    value = max(first.value, second.value) - min(first.value, second.value)
     return Margin(value=value, points=percent_of(value, base))
 
 

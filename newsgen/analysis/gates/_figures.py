@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from functools import lru_cache
 
 from newsgen.analysis.shares import base_of
-from newsgen.model import ContestKind, ContestResult, Same, Tally, UnitResult, Value
+from newsgen.model import ContestKind, ContestResult, Same, UnitResult, Value
 
 Votes = Mapping[str, Value]
 """Known values by choice; what is unknown is left out."""
@@ -17,30 +16,23 @@ Votes = Mapping[str, Value]
 @dataclass(frozen=True, slots=True)
 class Figures:
     """`votes` by measure and choice, `totals` by measure (what shares are of), `units` by id with
-    the votes of the first measure; `main` is that measure's name."""
+    the votes of the first measure; `main` is that measure's name, `choices` are its votes and `total`
+    is what its shares are of, 0 where nothing is known."""
 
     main: str
     votes: Mapping[str, Votes]
     totals: Mapping[str, Value | None]
     units: Mapping[str, Votes]
-
-    @property
-    def choices(self) -> Votes:
-        """The votes of the first measure."""
-        return self.votes.get(self.main, {})
-
-    @property
-    def total(self) -> Value:
-        """What shares of the first measure are of; 0 where nothing is known."""
-        return self.totals.get(self.main) or 0
+    choices: Votes
+    total: Value
 
 
 def figures(result: ContestResult) -> Figures:
-    """The figures of a result. A result is compared many times and read once."""
+    """The figures of a result. A result is compared many times at once, and then with the next."""
     return _figures(Same(result))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def _figures(same: Same[ContestResult]) -> Figures:
     result = same.value
     measures = result.contest.measures
@@ -49,28 +41,28 @@ def _figures(same: Same[ContestResult]) -> Figures:
     for tally in result.tallies:
         if tally.part == "total" and tally.value is not None:
             votes.setdefault(tally.measure, {})[tally.choice] = tally.value
+    totals = {m.name: base_of(result, m.name) for m in measures}
     return Figures(
         main=main,
         votes=votes,
-        totals={m.name: base_of(result, m.name) for m in measures},
+        totals=totals,
         units={unit.id: _of_unit(unit, main) for unit in result.units},
+        choices=votes.get(main, {}),
+        total=totals[main] or 0,
     )
 
 
 def _of_unit(unit: UnitResult, measure: str) -> Votes:
-    return totals(tally for tally in unit.tallies if tally.measure == measure)
-
-
-def totals(tallies: Iterable[Tally]) -> Votes:
-    """Known values by choice, kinds of ballot left out."""
-    return {t.choice: t.value for t in tallies if t.part == "total" and t.value is not None}
+    return {
+        t.choice: t.value
+        for t in unit.tallies
+        if t.measure == measure and t.part == "total" and t.value is not None
+    }
 
 
 def added(votes: Votes) -> Value:
     """All votes together, exact."""
-    if all(isinstance(value, int) for value in votes.values()):
-        return sum(int(value) for value in votes.values())
-    return sum((Decimal(value) for value in votes.values()), Decimal(0))
+    return sum(votes.values())
 
 
 def marks_per_ballot(result: ContestResult) -> int:
@@ -80,10 +72,10 @@ def marks_per_ballot(result: ContestResult) -> int:
     return max(1, contest.seats) if contest.kind is ContestKind.CANDIDATE else 1
 
 
-def moved(before: Votes, after: Votes) -> dict[str, Decimal]:
+def moved(before: Votes, after: Votes) -> dict[str, Value]:
     """What changed, by choice, among choices known at both times."""
     return {
-        choice: Decimal(value) - Decimal(before[choice])
+        choice: value - before[choice]
         for choice, value in after.items()
         if choice in before and value != before[choice]
     }

@@ -34,7 +34,8 @@ class GateInput:
     measures copy has spoken of; `calls` are all that is said of the contest; `held_below` are
     contests inside this one whose figures are held as impossible; `open_holds` are (gate, place)
     of this contest's open holds; `limits` are the source's own. `after` and `before` are the
-    figures of `result` and `accepted`, ready to be compared.
+    figures of `result` and `accepted`, ready to be compared; `counted` are the measures whose votes
+    are compared with those before: the first, and what decides. Seats and delegates are given in lumps.
     """
 
     result: ContestResult
@@ -52,18 +53,14 @@ class GateInput:
     limits: Mapping[str, object] = field(default_factory=dict)
     after: Figures = field(init=False)
     before: Figures | None = field(init=False)
+    counted: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "after", figures(self.result))
         before = None if self.accepted is None else figures(self.accepted)
         object.__setattr__(self, "before", before)
-
-    @property
-    def counted(self) -> tuple[str, ...]:
-        """The measures whose votes are compared with those before: the first, and what decides. Seats and
-        delegates are given in lumps."""
-        deciding = (m.name for m in self.result.contest.measures if m.decides and m.name not in GIVEN)
-        return tuple(dict.fromkeys((self.after.main, *deciding)))
+        deciding = [m.name for m in self.result.contest.measures if m.decides and m.name not in GIVEN]
+        object.__setattr__(self, "counted", tuple(dict.fromkeys((self.after.main, *deciding))))
 
     def place_of(self, choice: str, measure: str) -> str:
         """Where a finding on a choice stands: each measure has causes of its own."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
 
 from newsgen.analysis.gates._gate import Gate, GateInput
 from newsgen.analysis.gates.falls import PERCENT, VOTES, allowed
@@ -14,11 +13,12 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
     """A warning for each choice that fell beyond the limit while the total held."""
     if given.before is None or given.after.total < given.before.total:
         return
+    votes = given.after.choices
     for choice, before in given.before.choices.items():
-        after = given.after.choices.get(choice)
+        after = votes.get(choice)
         if after is None or after >= before:
             continue
-        if Decimal(before) - Decimal(after) > allowed(given, before):
+        if before - after > allowed(given, before):
             yield GATE.finding(
                 f"{choice} fell from {before} to {after} while the total did not",
                 place=choice,

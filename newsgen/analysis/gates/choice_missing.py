@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
 
 from newsgen.analysis.gates._figures import added
 from newsgen.analysis.gates._gate import Gate, GateInput
@@ -19,7 +18,7 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
     if added(given.before.choices) < given.before.total or _says_so(given):
         return
     for choice, before in given.before.choices.items():
-        if choice not in given.after.choices and Decimal(before) > allowed(given, before):
+        if choice not in given.after.choices and before > allowed(given, before):
             yield GATE.finding(
                 f"{choice} had {before} votes, and the document has no figure for it",
                 place=choice,

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from newsgen.analysis.gates._figures import moved
 from newsgen.analysis.gates._gate import Gate, GateInput
-from newsgen.model import GateFinding, Scope, Severity
+from newsgen.model import GateFinding, Scope, Severity, Value
 
 LEAST = Decimal(20)
 
@@ -18,10 +18,10 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
     if given.before is None or len(given.after.units) < 2:
         return
     least = given.limit("equal_least", LEAST)
-    found: dict[tuple[tuple[str, Decimal], ...], list[str]] = {}
+    found: dict[tuple[tuple[str, Value], ...], list[str]] = {}
     for unit, votes in given.after.units.items():
         change = moved(given.before.units.get(unit, {}), votes)
-        if len(change) > 1 and sum(abs(step) for step in change.values()) >= least:
+        if len(change) > 1 and sum(max(step, -step) for step in change.values()) >= least:
             found.setdefault(tuple(sorted(change.items())), []).append(unit)
     for change_key, units in found.items():
         if len(units) > 1:

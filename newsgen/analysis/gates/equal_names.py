@@ -12,9 +12,12 @@ _TOGETHER = (ChoiceKind.AGGREGATE, ChoiceKind.WRITE_IN)
 
 def judge(given: GateInput) -> Iterator[GateFinding]:
     """A hold where two choices with votes have one name and no party, or the same, between them."""
+    choices, votes = given.result.choices, given.after.choices
+    if len({choice.name.casefold() for choice in choices}) == len(choices):
+        return
     seen: dict[tuple[str, str], str] = {}
-    for choice in given.result.choices:
-        if choice.kind in _TOGETHER or not choice.name or not given.after.choices.get(choice.id):
+    for choice in choices:
+        if choice.kind in _TOGETHER or not choice.name or not votes.get(choice.id):
             continue
         key = (choice.name.casefold(), (choice.party or "").casefold())
         first = seen.setdefault(key, choice.id)

@@ -40,7 +40,7 @@ def _leapt(
         return
     choice = max(changed, key=lambda key: changed[key])
     growth, was = changed[choice], before[choice]
-    if any(abs(step) > allowed(given, before[key]) for key, step in changed.items() if key != choice):
+    if any(max(step, -step) > allowed(given, before[key]) for key, step in changed.items() if key != choice):
         return
     if growth > max(
         given.limit("jump_votes", VOTES), Decimal(was) * given.limit("jump_percent", PERCENT) / 100

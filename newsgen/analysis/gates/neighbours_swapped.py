@@ -32,11 +32,11 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
 def _swapped(before: Votes, after: Votes, order: Sequence[str], least: Decimal) -> Iterator[tuple[str, str]]:
     if before == after:
         return
-    for first, second in pairwise(order):
-        old, new = (before.get(first), before.get(second)), (after.get(first), after.get(second))
-        if old == new or None in (*old, *new) or new != (old[1], old[0]):
+    places = [(choice, before.get(choice), after.get(choice)) for choice in order]
+    for (first, old, new), (second, other, now) in pairwise(places):
+        if new != other or now != old or old == new or old is None or other is None:
             continue
-        if abs(Decimal(old[0] or 0) - Decimal(old[1] or 0)) >= least:
+        if max(old, other) - min(old, other) >= least:
             yield first, second
 
 

@@ -16,14 +16,14 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
     """A warning where kinds of ballot, or units, miss the stated total, and a hold beyond the limit.
     Units that give less may be a selection, unless every one of them is there and has reported."""
     parts: dict[str, list[Value]] = {}
+    main = given.after.main
     for tally in given.result.tallies:
-        if tally.measure == given.after.main and tally.part != "total" and tally.value is not None:
+        if tally.part != "total" and tally.measure == main and tally.value is not None:
             parts.setdefault(tally.choice, []).append(tally.value)
     for choice, values in parts.items():
         total = given.after.choices.get(choice)
-        together = sum(values, start=type(values[0])(0))
         # One kind of ballot alone, such as the advance votes, is no sum.
-        if total is not None and len(values) > 1 and together != total:
+        if total is not None and len(values) > 1 and (together := sum(values)) != total:
             yield _missed(given, choice, together, total)
     if given.after.units:
         together = added({unit: added(votes) for unit, votes in given.after.units.items()})

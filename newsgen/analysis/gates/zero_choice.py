@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
+from newsgen.analysis.gates._figures import Votes
 from newsgen.analysis.gates._gate import Gate, GateInput
 from newsgen.analysis.gates.falls import PERCENT, VOTES, allowed
 from newsgen.model import GateFinding, Scope, Severity
@@ -20,10 +21,12 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
     for measure in given.counted:
         if not given.after.totals.get(measure):
             continue
+        votes = given.after.votes.get(measure, {})
+        in_units = measure == given.after.main and given.before.units
         for choice, before in given.before.votes.get(measure, {}).items():
-            after = given.after.votes.get(measure, {}).get(choice)
-            gone = after == 0 and Decimal(before) > allowed(given, before)
-            if gone or (measure == given.after.main and _emptied(given, choice)):
+            after = votes.get(choice)
+            gone = after == 0 and before > allowed(given, before)
+            if gone or (in_units and _emptied(given, given.before.units, choice)):
                 yield GATE.finding(
                     f"{choice} has no votes nearly everywhere, and had {before}",
                     place=given.place_of(choice, measure),
@@ -32,10 +35,8 @@ def judge(given: GateInput) -> Iterator[GateFinding]:
                 )
 
 
-def _emptied(given: GateInput, choice: str) -> bool:
-    if given.before is None or not given.before.units:
-        return False
-    had = [unit for unit, votes in given.before.units.items() if votes.get(choice)]
+def _emptied(given: GateInput, before: Mapping[str, Votes], choice: str) -> bool:
+    had = [unit for unit, votes in before.items() if votes.get(choice)]
     if len(had) < given.limit("zero_units", UNITS):
         return False
     empty = sum(1 for unit in had if given.after.units.get(unit, {}).get(choice) == 0)
