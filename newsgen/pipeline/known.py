@@ -18,17 +18,24 @@ class Known:
     _contest: dict[bytes, str] = field(default_factory=dict)
     _content: dict[str, bytes] = field(default_factory=dict)
     _format: dict[str, str] = field(default_factory=dict)
+    _newest: str | None = None
+    _sniffed: tuple[Payload | None, str | None] = (None, None)
     _last: tuple[Payload | None, Outline | None] = (None, None)
 
     def format_of(self, payload: Payload) -> str | None:
-        """The format of a payload: that of its neighbours if it is in it too, else as it is sniffed."""
+        """The format of a payload, sniffed once: that of its neighbours, or of the last payload, if it
+        is in it too."""
+        if self._sniffed[0] is not payload:
+            self._sniffed = (payload, self._sniff(payload))
+        return self._sniffed[1]
+
+    def _sniff(self, payload: Payload) -> str | None:
         folder = payload.location.rpartition("/")[0]
-        name = self._format.get(folder)
-        if name is not None and feeds.get(name).sniff(payload).certainty == CERTAIN:
-            return name
-        name = feeds.sniff(payload)[0]
+        name = self._format.get(folder, self._newest)
+        if name is None or feeds.get(name).sniff(payload).certainty != CERTAIN:
+            name = feeds.sniff(payload)[0]
         if name is not None:
-            self._format[folder] = name
+            self._format[folder] = self._newest = name
         return name
 
     def outline(self, feed: str, payload: Payload) -> Outline | None:

@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from newsgen.errors import FeedError
-from newsgen.feeds._reading.text import decode, refuse_web_page
+from newsgen.feeds._reading.text import as_utf8, refuse_web_page
 from newsgen.model import Payload, Source
 
 T = TypeVar("T")
@@ -121,12 +121,11 @@ class Record:
         )
 
 
-def load_json(payload: Payload, *, default: str = "utf-8") -> object:
+def load_json(payload: Payload) -> object:
     """JSON decoded exactly: integers as int, other numbers as Decimal; depth is limited."""
     refuse_web_page(payload)
-    text = decode(payload, default=default)
     try:
-        return _DECODER.decode(text)
+        return _DECODER.decode(as_utf8(payload))
     except (msgspec.DecodeError, RecursionError) as error:
         raise not_json(payload, error) from error
 
@@ -141,9 +140,9 @@ def not_json(payload: Payload, error: Exception) -> FeedError:
     )
 
 
-def open_record(payload: Payload, drift: list[str], *, default: str = "utf-8") -> Record:
+def open_record(payload: Payload, drift: list[str]) -> Record:
     """The top object of a JSON payload as a Record; FeedError if it is no object."""
-    value = load_json(payload, default=default)
+    value = load_json(payload)
     if not isinstance(value, dict):
         raise FeedError("expected a JSON object", where=payload.location, why=f"got {value!r:.80}")
     return Record(value, payload, "", drift)

@@ -19,7 +19,7 @@ from msgspec import inspect
 
 from newsgen.errors import FeedError
 from newsgen.feeds._reading.json_record import escape, not_json
-from newsgen.feeds._reading.text import decode, refuse_web_page
+from newsgen.feeds._reading.text import as_utf8, refuse_web_page
 from newsgen.model import Payload
 
 T = TypeVar("T", bound="Form")
@@ -42,12 +42,12 @@ def read_typed(
     value of a wrong type, its JSON Pointer.
     """
     refuse_web_page(payload)
-    text = decode(payload)
+    text = as_utf8(payload)
     try:
         decoder: msgspec.json.Decoder[T] = _decoder(kind)
         return decoder.decode(text)
     except msgspec.ValidationError as error:
-        if "unknown field" not in str(error) and not any(f'"{name}"' in text for name in spellings):
+        if "unknown field" not in str(error) and not any(f'"{name}"'.encode() in text for name in spellings):
             raise _refusal(payload, error) from error
     except (msgspec.DecodeError, RecursionError) as error:
         raise not_json(payload, error) from error
@@ -55,7 +55,7 @@ def read_typed(
 
 
 def _read_around(
-    payload: Payload, text: str, kind: type[T], drift: list[str], spellings: Mapping[str, str]
+    payload: Payload, text: bytes, kind: type[T], drift: list[str], spellings: Mapping[str, str]
 ) -> T:
     """Read a document that has fields we do not know, or know by another spelling."""
     try:

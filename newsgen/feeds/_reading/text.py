@@ -11,8 +11,11 @@ from newsgen.errors import FeedError, RefusedError
 from newsgen.model import Payload
 
 _PAGE = re.compile(
-    rb"\s*(?:<\?xml[^>]*\?>|<!--.*?-->|\s)*<(?:!doctype\s+html|html|head|body|script|meta|title)\b", re.DOTALL
+    rb"(?:\xef\xbb\xbf)?(?:<\?xml[^>]*\?>|<!--.*?-->|\s)*"
+    rb"<(?:!doctype\s+html|html|head|body|script|meta|title)\b",
+    re.DOTALL | re.IGNORECASE,
 )
+_PAGE_WITHIN = 4096
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
@@ -42,6 +45,13 @@ def decode(
         except UnicodeDecodeError:
             continue
     return _strict(payload, payload.body, accept[-1] if accept else default, "format")
+
+
+def as_utf8(payload: Payload) -> bytes:
+    """The payload in UTF-8 without a byte order mark, for a decoder of bytes: mostly its own bytes."""
+    text = decode(payload)
+    marked = any(payload.body.startswith(mark) for mark, _ in _BOMS)
+    return text.encode() if marked or payload.charset else payload.body
 
 
 def _unmistaken(body: bytes) -> str | None:
@@ -89,8 +99,7 @@ def first_line(payload: Payload) -> str:
 
 def looks_like_web_page(payload: Payload) -> bool:
     """True for an HTML page served where data was asked for, whatever comes before its first element."""
-    head = payload.body[:4096].removeprefix(codecs.BOM_UTF8).lower()
-    return _PAGE.match(head) is not None
+    return _PAGE.match(payload.body, 0, _PAGE_WITHIN) is not None
 
 
 def refuse_web_page(payload: Payload, *, unknown: bool = False) -> None:

@@ -32,10 +32,10 @@ from newsgen.model import (
 
 EMBARGOED = 269
 _MADE = re.compile(rb'"rapportGenerert":\s*"([^"]*)"')
-_TIMES = re.compile(rb'"(?:rapportGenerert|sisteStemmer)":\s*"[^"]*"')
-# The roll's own figures, and how far the counts between the first and the settlement have come.
+# The times, the roll's own figures, and how far the counts between the first and the settlement have come.
 _UNTOLD = re.compile(
-    rb'"stemmegiving":\s*\{[^{}]*\}'
+    rb'"(?:rapportGenerert|sisteStemmer)":\s*"[^"]*"'
+    rb'|"stemmegiving":\s*\{[^{}]*\}'
     rb'|"(?:andre|kontroll)":\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}'
     rb'|"(?:prosentAndelFhs|fhsForkastede)":[^,{}]*'
 )
@@ -46,15 +46,16 @@ _KNOWN_REMARKS = (1,)
 def outline(payload: Payload) -> Outline | None:
     """The report but for its times and for what stands before its parties and is never told; None
     under the embargo, when it must be read to be judged."""
-    made = _MADE.search(payload.body)
-    if made is None or payload.status == EMBARGOED:
+    body = payload.body
+    made, parties = _MADE.search(body), body.find(b'"partier"')
+    if made is None or parties < 0 or payload.status == EMBARGOED:
         return None
     at = utc(made[1].decode("ascii", "replace"), payload, "/tidspunkt/rapportGenerert")
     # Most of a report is its parties, in which no time stands. After them come only the addresses of the
     # reports around it, which stay what they are, and the times of those below, which tell of themselves.
-    head, _, rest = payload.body.partition(b'"partier"')
-    told = _TIMES.sub(b"", _UNTOLD.sub(b"", head))
-    return Outline.of(at, told + rest.partition(b'"related"')[0])
+    around = body.rfind(b'"related"', parties)
+    told = body[parties:] if around < 0 else body[parties:around]
+    return Outline.of(at, _UNTOLD.sub(b"", body[:parties]) + told)
 
 
 def lists(payload: Payload) -> tuple[Listed, ...]:
