@@ -45,4 +45,4 @@ def _reached(point: str, brief: Brief) -> bool:
 
 def _has_begun(order: Order, brief: Brief, filing: Filing) -> bool:
     identities = [identity(brief, style) for style in order.styles]
-    return any(filing.ledger.last_version(filing.living(one)) is not None for one in identities)
+    return any(filing.living(one)[1] is not None for one in identities)

@@ -71,8 +71,7 @@ class Filing:
         returns, its story takes the suffix -2, -3 …
         """
         self.moment = now
-        identity = self.living(story.identity)
-        last = self.ledger.last_version(identity)
+        identity, last = self.living(story.identity)
         story = self._marked(replace(story, identity=identity), returning=identity != story.identity, now=now)
         content = stories.content_hash(story)
         if last is not None and last.content_hash == content and update is UpdateKind.WRITE_THRU:
@@ -167,13 +166,14 @@ class Filing:
                 drop.sweep({name for place, name in owed if place == staging})
         return self.finish(now)
 
-    def living(self, identity: str) -> str:
-        """The identity itself, or its successor where it was killed: a killed one never returns."""
+    def living(self, identity: str) -> tuple[str, PastVersion | None]:
+        """The identity itself, or its successor where it was killed (a killed one never returns), and
+        its last version."""
         number, living = 1, identity
         while True:
             last = self.ledger.last_version(living)
             if last is None or last.status != PubStatus.CANCELED.value:
-                return living
+                return living, last
             number += 1
             living = f"{identity}-{number}"
 
@@ -207,11 +207,9 @@ class Filing:
         series = story.identity.rsplit("/", 1)[0]
         found = next((e for glob, e in self.policy.editions if fnmatchcase(story.contest, glob)), ())
         others = [(other, f"{series}/{other}") for other in found if other != edition_of(story)]
-        living = [(other, base, self.living(base)) for other, base in others]
+        living = [(other, base, *self.living(base)) for other, base in others]
         # One that was withdrawn and has not come back is not named.
-        return tuple(
-            (other, one) for other, base, one in living if one == base or self.ledger.last_version(one)
-        )
+        return tuple((other, one) for other, base, one, last in living if one == base or last)
 
     def _targets(self) -> Iterator[OutputSettings]:
         for target in self.outputs:

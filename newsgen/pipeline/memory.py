@@ -61,7 +61,8 @@ def _with_measures(accepted: Accepted, before: Accepted, missing: Collection[str
 @dataclass(slots=True, kw_only=True)
 class Memory:
     """The accepted and published state. `get` gives a payload of the archive by digest, `kept` are
-    the files that those of a format are read beside."""
+    the files that those of a format are read beside. What contests were accepted from is `_known`,
+    what is heard of call feeds `_spoken`."""
 
     ledger: Ledger
     get: Get | None = None
@@ -71,19 +72,21 @@ class Memory:
     published: dict[str, Brief] = field(default_factory=dict)
     calls: dict[str, Snapshot] = field(default_factory=dict)
     _known: dict[str, Acceptance] = field(default_factory=dict)
+    _spoken: dict[str, Acceptance] = field(default_factory=dict)
     _counting: dict[str, set[str]] = field(default_factory=dict)
     _stories: dict[str, str] = field(default_factory=dict)
     _doubts: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._known = {a.key: a for a in self.ledger.acceptances()}
+        for acceptance in self.ledger.acceptances():
+            known = self._spoken if acceptance.key.startswith(CALLS) else self._known
+            known[acceptance.key] = acceptance
         self._doubts = self.ledger.doubts()
         self._stories = self.ledger.published()
-        for key, acceptance in self._known.items():
-            if key.startswith(CALLS):
-                snapshot = self._heard(acceptance)
-                if snapshot is not None:
-                    self.calls[key] = snapshot
+        for key, acceptance in self._spoken.items():
+            snapshot = self._heard(acceptance)
+            if snapshot is not None:
+                self.calls[key] = snapshot
 
     def of(self, contest: str) -> Accepted | None:
         """The contest as last accepted, read again from the archive if this run has not seen it."""
@@ -152,7 +155,7 @@ class Memory:
 
     def contests(self) -> tuple[str, ...]:
         """All contests ever accepted."""
-        return tuple(key for key in self._known if not key.startswith(CALLS))
+        return tuple(self._known)
 
     def accept(self, accepted: Accepted) -> None:
         """Move the accepted state of a contest (call inside a ledger step)."""
@@ -193,12 +196,12 @@ class Memory:
             there = {_kept("", call) for call in snapshot.calls}
             for call in before.calls:
                 if (call.contest, call.caller) not in spoken and _kept("", call) not in there:
-                    kept = model.replace(self._known[acceptance.key], key=_kept(acceptance.key, call))
+                    kept = model.replace(self._spoken[acceptance.key], key=_kept(acceptance.key, call))
                     self.ledger.accept(kept)
-                    self._known[kept.key] = kept
+                    self._spoken[kept.key] = kept
                     self.calls[kept.key] = self._heard(kept) or model.replace(before, calls=(call,))
         self.ledger.accept(acceptance)
-        self._known[acceptance.key] = acceptance
+        self._spoken[acceptance.key] = acceptance
         self.calls[acceptance.key] = snapshot
 
     def publish(self, brief: Brief, at: datetime) -> None:
@@ -231,13 +234,13 @@ class Memory:
         return tuple(
             call
             for key in sorted(self.calls, key=lambda key: (KEPT not in key, key))
-            if self.calls[key].feed != feed or since is None or self._known[key].at > since
+            if self.calls[key].feed != feed or since is None or self._spoken[key].at > since
             for call in self.calls[key].calls
         )
 
     def _inputs(self, contest: str) -> list[dict[str, object]]:
-        keys = [contest, *(key for key in sorted(self._known) if key.startswith(CALLS))]
-        return [entry_of(self._known[key]) for key in keys if key in self._known]
+        own = [self._known[contest]] if contest in self._known else []
+        return [entry_of(one) for one in (*own, *(self._spoken[key] for key in sorted(self._spoken)))]
 
     def _published(self, contest: str, inputs: Mapping[str, Any]) -> Brief | None:
         entries = inputs["acceptance"]

@@ -222,7 +222,7 @@ class Teller:
                 self.failed(entry, error, now)
                 continue
             for draft in drafts:
-                if only is not None and self.filing.living(draft.story.identity) not in only:
+                if only is not None and self.filing.living(draft.story.identity)[0] not in only:
                     continue
                 made = self._version(entry, draft, update, rulings, now, why)
                 if made is not None:
@@ -239,7 +239,7 @@ class Teller:
 
     def _past(self, identity: str) -> stories.Past | None:
         """What was last sent under an identity, for a correction to name."""
-        last = self.filing.ledger.last_version(self.filing.living(identity))
+        _, last = self.filing.living(identity)
         if last is None:
             return None
         return stories.Past(version=last.version, headline=last.headline, sent=last.created)

@@ -89,7 +89,7 @@ class Together:
             own = identity(brief, style)
             last = ledger.last_version(own)
             if last is not None and last.status == PubStatus.CANCELED.value:
-                return ledger.last_version(self.filing.living(own)) is None
+                return self.filing.living(own)[1] is None
         return False
 
 

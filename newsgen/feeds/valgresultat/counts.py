@@ -43,7 +43,7 @@ _DISTRICT_STAGES = {
 _HUNDRED = Decimal(100)
 # Turnout has one decimal, so half a tenth below the counted share is rounding; more than a point
 # below is a contradiction that the copy has to admit.
-_ROUNDING, _CONTRADICTION = Fraction(1, 20), Fraction(1)
+_ROUNDING, _CONTRADICTION = Decimal("0.05"), 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,11 +176,13 @@ def turnout_of(
     stated = report.frammote.prosent if report.frammote else None
     if stated is None or not report.antallsb or not report.stemmer.total:
         return None, ()
-    share = Fraction(100 * report.stemmer.total, report.antallsb)
-    below = share - Fraction(stated)
-    if below > _CONTRADICTION:
+    # The points between the two, times the electors: whole numbers and decimals are exact and quick.
+    below = 100 * report.stemmer.total - stated * report.antallsb
+    if below > _CONTRADICTION * report.antallsb:
+        share = Fraction(100 * report.stemmer.total, report.antallsb)
         return None, (_contradiction(stated, share, payload),)
-    usable = stage in (Stage.COMPLETE, Stage.CERTIFIED) and below <= _ROUNDING and stated <= _HUNDRED
+    done = stage in (Stage.COMPLETE, Stage.CERTIFIED)
+    usable = done and below <= _ROUNDING * report.antallsb and stated <= _HUNDRED
     return (stated if usable else None), ()
 
 
