@@ -37,10 +37,11 @@ WEIGHTY = frozenset(
     }
 )
 NOT_SPOKEN = (CallStatus.NONE, CallStatus.TOO_EARLY)
+_QUIET = frozenset(status.value for status in NOT_SPOKEN)
+_QUIET_OR_BACK = _QUIET | {CallStatus.UNCALLED.value}
 # Shares are printed to one decimal, the share counted to none: less than that is no news.
 SHARE_STEP = Fraction(1, 10)
 LIST_STEP = Fraction(1, 2)
-
 
 Test = Callable[[Brief, Brief | None], bool]
 
@@ -105,8 +106,7 @@ def _stage_reached(kinds: set[str], after: Brief) -> bool:
 def _unspoken(before: str | None, after: str | None) -> bool:
     """A caller that says 'too early' where it had said nothing has not spoken; nor has one that says
     nothing more after it took its call back."""
-    quiet = {status.value for status in NOT_SPOKEN}
-    return after in quiet and before in quiet | {CallStatus.UNCALLED.value}
+    return after in _QUIET and before in _QUIET_OR_BACK
 
 
 def _has_news(brief: Brief) -> bool:

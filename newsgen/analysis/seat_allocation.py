@@ -65,13 +65,15 @@ def sainte_lague(votes: Votes, seats: int) -> Seats | None:
     won: Seats = {}
     common = _common_multiple(seats)
     claims = {party: (count * (common // _tenths(0)), count) for party, count in votes.items()}
-    while (left := seats - sum(won.values())) > 0:
+    left = seats
+    while left > 0:
         best = max(claims.values(), default=(0, 0))
         if not best[1]:
             return None
         first = [party for party, claim in claims.items() if claim == best]
         if len(first) > left:
             return None
+        left -= len(first)
         for party in first:
             won[party] = won.get(party, 0) + 1
             claims[party] = (votes[party] * (common // _tenths(won[party])), votes[party])
@@ -98,9 +100,11 @@ def storting(districts: Sequence[District]) -> Allocation | None:
 def check_district(result: ContestResult) -> tuple[GateFinding, ...]:
     """Warnings where the published seats of a Storting district, levelling seats taken off, are
     not those that follow from its votes; nothing where seats or votes are not all known."""
+    if not result.seats or not _is_district(result):
+        return ()
     published = {s.choice: s.seats - (s.levelling or 0) for s in result.seats}
     votes = _votes(result)
-    if not published or not any(votes.values()) or not _is_district(result):
+    if not any(votes.values()):
         return ()
     computed = sainte_lague(votes, result.contest.seats - 1)
     if computed is None:

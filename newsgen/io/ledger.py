@@ -31,8 +31,9 @@ FILE_NAME = "ledger.sqlite"
 class Ledger(DeskBook, FileBook, RunBook):
     """The record of one newsroom's state; `None` as folder keeps it in memory, for one replay.
 
-    A record that is `passing` keeps no traces, of copy the last version of a story at most, and no
-    document that says when it was made: nobody can ask for them when the replay has ended.
+    A record that is `passing` keeps no traces, of copy the last version of a story at most, and neither
+    what stories were made from nor documents that say when they were made: nobody can ask for them when
+    the replay has ended.
     """
 
     def __init__(self, folder: Path | None) -> None:

@@ -206,8 +206,12 @@ class Memory:
 
     def publish(self, brief: Brief, at: datetime) -> None:
         """Record what a story was written from (call inside a ledger step): the documents, and what the
-        desk's policy and its editors let it say of calls and doubts then."""
+        desk's policy and its editors let it say of calls and doubts then. A record that ends with the
+        replay needs none of it."""
         contest = brief.contest.id
+        self.published[contest] = brief
+        if self.ledger.passing:
+            return
         accepted = self.accepted.get(contest)
         told: dict[str, object] = {
             "result": contest,
@@ -220,7 +224,6 @@ class Memory:
         inputs = json.dumps(told, sort_keys=True)
         self.ledger.publish(contest, inputs, at)
         self._stories[contest] = inputs
-        self.published[contest] = brief
 
     def heard(self, feed: str = "", since: datetime | None = None) -> tuple[CallRecord, ...]:
         """Every call of every call feed as last accepted.

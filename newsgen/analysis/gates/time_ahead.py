@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from decimal import Decimal
 
 from newsgen.analysis.gates._gate import Gate, GateInput
@@ -15,11 +15,12 @@ WARNS, HOLDS = Decimal(5), Decimal(60)
 def judge(given: GateInput) -> Iterator[GateFinding]:
     """A warning where the time is minutes ahead of now, as clocks differ; a hold where it is more."""
     warns, holds = given.limit("ahead_minutes", WARNS), given.limit("ahead_hold_minutes", HOLDS)
-    times = {given.snapshot.generated_at, given.result.progress.as_of} - {None}
-    latest: datetime | None = max((t for t in times if t is not None), default=None)
-    if latest is None or latest <= given.now + timedelta(minutes=float(warns)):
+    times = (given.snapshot.generated_at, given.result.progress.as_of)
+    latest = max([time for time in times if time is not None], default=given.now)
+    ahead = latest - given.now
+    if ahead <= timedelta(minutes=float(warns)):
         return
-    far = latest > given.now + timedelta(minutes=float(holds))
+    far = ahead > timedelta(minutes=float(holds))
     yield GATE.finding(
         f"dated {latest.isoformat()}, and now is {given.now.isoformat()}",
         place=given.result.contest.id,
