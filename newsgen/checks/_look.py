@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache, reduce
 from operator import or_
+from typing import NamedTuple
 
 from newsgen.checks._needs import needs_of
 from newsgen.checks._passage import Passage
-from newsgen.checks._rules import Search, TextRule
+from newsgen.checks._rules import TextRule
 from newsgen.checks._shape import Shape
 from newsgen.checks._tokens import Finder
 from newsgen.checks._tree import tells_figures_apart
@@ -38,12 +39,8 @@ class Look:
         return _Spoken(rules, _finder(language))
 
 
-def teller(patterns: Mapping[str, re.Pattern[str]]) -> Callable[[Shape, str], bool]:
-    """A function that tells of a shape and a language whether the pattern of the language may match."""
-    rules = (
-        Search(languages=(language,), patterns=(pattern,), findings=lambda passage: ())
-        for language, pattern in patterns.items()
-    )
+def teller(rules: Iterable[TextRule]) -> Callable[[Shape, str], bool]:
+    """A function that tells of a shape and its language whether one of the rules may find something."""
     suspects = Look(rules).suspects_in
     return lambda shape, language: bool(suspects(shape, language))
 
@@ -60,39 +57,63 @@ class _Spoken:
     def __init__(self, rules: tuple[TextRule, ...], finder: Finder) -> None:
         self._rules = rules
         self._finder = finder
-        self._ways = tuple(way for place, rule in enumerate(rules) for way in self._ways_of(rule, place))
-        self._sought = reduce(or_, (needed for needed, _, _ in self._ways), 0)
+        # By the bit that is found least often.
+        self._ways: dict[int, list[_Way]] = {}
+        for place, rule in enumerate(rules):
+            for needed, seek in self._ways_of(rule):
+                way = _Way(reduce(or_, needed, 0), place, seek)
+                self._ways.setdefault(needed[0] if needed else 0, []).append(way)
+        self._keys = reduce(or_, self._ways, 0)
+        self._needed = reduce(or_, (way.needed for ways in self._ways.values() for way in ways), 0)
         # Copy holds the same things again and again.
         self._likely = lru_cache(maxsize=4096)(self._with)
 
     def suspects(self, shape: Shape) -> tuple[TextRule, ...]:
         """The rules that may find something in copy of a shape."""
-        found = self._finder.found(*shape.readings) & self._sought
+        found = self._finder.found(*shape.readings) & self._needed
         return tuple(
             rule
-            for rule, searches in self._likely(found)
-            if searches is None or any(search(copy) for search in searches for copy in shape.readings)
+            for rule, sought in self._likely(found)
+            if sought is None or any(seek(copy) for seek in sought for copy in shape.readings)
         )
 
-    def _ways_of(self, rule: TextRule, place: int) -> Iterator[tuple[int, int, Seek | None]]:
-        """What is found in copy where a rule finds something: each way with the place of the rule, and what
-        to search for before it is tried, if anything."""
-        if rule.words or not rule.patterns:
-            yield self._finder.words(rule.words) if rule.words else 0, place, None
+    def _ways_of(self, rule: TextRule) -> Iterator[tuple[Sequence[int], Seek | None]]:
+        """The bits that are found in copy where a rule finds something: for each way the rarest first, and
+        what to seek there before the rule is tried, if anything."""
+        if rule.words:
+            yield [self._finder.words(rule.words)], None
+        elif not rule.patterns:
+            yield [], None
         for pattern in rule.patterns:
             # Else it matches all copy of a shape or none.
-            search = None if tells_figures_apart(pattern) else pattern.search
+            seek = None if tells_figures_apart(pattern) else pattern.search
             for way in needs_of(pattern):
-                yield reduce(or_, map(self._finder.runs, way), 0), place, search
+                yield [*map(self._finder.runs, way)], seek
 
     def _with(self, found: int) -> tuple[tuple[TextRule, tuple[Seek, ...] | None], ...]:
-        """The rules that may find something in copy that holds so much, each with the searches of which one
-        must come to something; None where none need be made."""
+        """The rules that may find something in copy that holds so much, each with what to seek there; None
+        for a rule that is tried without."""
         likely: dict[int, dict[Seek | None, None]] = {}
-        for needed, place, search in self._ways:
-            if found & needed == needed:
-                likely.setdefault(place, {})[search] = None
+        for key in (0, *_bits_of(found & self._keys)):
+            for way in self._ways.get(key, ()):
+                if found & way.needed == way.needed:
+                    likely.setdefault(way.rule, {})[way.seek] = None
         return tuple(
-            (self._rules[place], None if None in searches else tuple(filter(None, searches)))
-            for place, searches in likely.items()
+            (self._rules[place], None if None in likely[place] else tuple(filter(None, likely[place])))
+            for place in sorted(likely)
         )
+
+
+class _Way(NamedTuple):
+    """What copy must hold for a rule to find something, which rule, and what to seek before it is tried."""
+
+    needed: int
+    rule: int
+    seek: Seek | None
+
+
+def _bits_of(number: int) -> Iterator[int]:
+    while number:
+        bit = number & -number
+        yield bit
+        number ^= bit

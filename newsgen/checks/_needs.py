@@ -18,7 +18,8 @@ Runs = tuple[str, ...]
 """Runs of letters, one of which stands at a place; the empty run where anything may."""
 
 Needs = tuple[tuple[Runs, ...], ...]
-"""The ways in which a pattern may match; a way is sets of runs, of each of which an outline holds one."""
+"""The ways in which a pattern may match; a way is sets of runs, of each of which an outline holds one, the
+rarest set first."""
 
 Item = tuple[Any, Any]
 """A code of a pattern, and what it holds."""
@@ -51,7 +52,7 @@ def needs_of(pattern: re.Pattern[str]) -> Needs:
 
 def _asked(way: Iterable[Item]) -> tuple[Runs, ...]:
     sets, run = _scanned(way, _ANYTHING)
-    return tuple(dict.fromkeys(_telling([*sets, run])))
+    return tuple(sorted(dict.fromkeys(_telling([*sets, run])), key=_rarity, reverse=True))
 
 
 def _ways(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
@@ -129,7 +130,9 @@ def _either(branches: Iterable[Any], run: Runs) -> tuple[list[Runs], Runs]:
     if run != _ANYTHING and sum(len(last) for _, last in each) > _MANY:
         sets, last = _either(branches, _ANYTHING)
         return [run, *sets], last
-    rarest = [max(_telling([*sets, last]), key=_rarity, default=_ANYTHING) for sets, last in each]
+    # What stands before the fork is asked for by itself.
+    own = [[runs for runs in _telling([*sets, last]) if runs != run] for sets, last in each]
+    rarest = [max(sets, key=_rarity, default=_ANYTHING) for sets in own]
     return [run, _united(rarest)], _united(last for _, last in each)
 
 

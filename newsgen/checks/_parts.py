@@ -8,7 +8,9 @@ from functools import lru_cache
 from newsgen.checks._passage import Passage, language_of
 from newsgen.model import BlockKind, CitedText, Same, Story, Unit
 
-_CELLS = {BlockKind.TABLE_ROW, BlockKind.FACT, BlockKind.FACT_TITLE, BlockKind.SUBHEAD}
+# Tuples, the most common first: nothing is asked more often than what a cell is.
+_CELLS = (BlockKind.TABLE_ROW, BlockKind.FACT, BlockKind.SUBHEAD, BlockKind.FACT_TITLE)
+_NUMBERS = (Unit.PERCENT, Unit.COUNT, Unit.POINTS)
 
 
 def parts(story: Story) -> tuple[tuple[Passage, CitedText], ...]:
@@ -26,20 +28,25 @@ def _parts(same: Same[Story]) -> tuple[tuple[Passage, CitedText], ...]:
     story = same.value
     language = language_of(story.language)
     return tuple(
-        (Passage(text=cited.text, language=language, part=name, running=running), cited)
+        (_passage(cited.text, language, name, running), cited)
         for name, cited, running in _named(story)
         if cited.text
     )
 
 
+# Cells and phrases come again in every story, with what has been read off them.
+@lru_cache(maxsize=8192)
+def _passage(text: str, language: str, part: str, running: bool) -> Passage:
+    return Passage(text=text, language=language, part=part, running=running)
+
+
 def _is_one_figure(cited: CitedText) -> bool:
     """True for a cell that is one number as a formatter wrote it."""
-    if len(cited.citations) != 1:
+    marks = cited.citations
+    if len(marks) != 1:
         return False
-    mark = cited.citations[0]
-    if mark.start or mark.end != len(cited.text):
-        return False
-    return mark.figure.unit in (Unit.COUNT, Unit.PERCENT, Unit.POINTS)
+    mark = marks[0]
+    return not mark.start and mark.end == len(cited.text) and mark.figure.unit in _NUMBERS
 
 
 def name_spans(text: str, names: Iterable[str]) -> Iterator[tuple[int, int]]:
@@ -57,12 +64,10 @@ def _named(story: Story) -> Iterator[tuple[str, CitedText, bool]]:
     yield "lede", story.lede, True
     yield "dateline", story.dateline, False
     for number, block in enumerate(story.body):
-        running = block.kind not in _CELLS
-        for cell, cited in enumerate(block.cells):
+        running, cells = block.kind not in _CELLS, block.cells
+        for cell, cited in enumerate(cells):
             # Before it is named: most cells are figures.
-            if not running and _is_one_figure(cited):
-                continue
-            name = f"body[{number}]" if len(block.cells) == 1 else f"body[{number}].{cell}"
-            yield name, cited, running
+            if running or not _is_one_figure(cited):
+                yield f"body[{number}]" if len(cells) == 1 else f"body[{number}].{cell}", cited, running
     yield "note", story.note, False
     yield "signature", story.signature, False

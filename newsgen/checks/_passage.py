@@ -49,7 +49,7 @@ class Passage:
         """Whether the text is bokmål or nynorsk."""
         return self.language != "en"
 
-    @property
+    @cached_property
     def shape(self) -> Shape:
         """What the text has in common with all that differ from it in figures only."""
         return shape_of(self.text)

@@ -66,9 +66,9 @@ class Rule:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
     """A rule that takes a function: `findings` has what a pattern cannot say, `patterns` and `words` say
-    where it is worth asking."""
+    where it is worth asking. Without a function it is only told by that whether there is anything."""
 
-    findings: Callable[[Passage], Iterable[Finding]]
+    findings: Callable[[Passage], Iterable[Finding]] = lambda passage: ()
     languages: tuple[str, ...] = LANGUAGES
     patterns: tuple[re.Pattern[str], ...] = ()
     words: frozenset[str] = frozenset()

@@ -67,9 +67,10 @@ class Finder:
 
     def _in_token(self, token: str) -> tuple[int, tuple[dict[str, int], ...], frozenset[str]]:
         """The bits of what stands in a token, how what begins in it goes on, and how the token begins."""
-        letters, spoken = outline(token), _WORD.findall(token.lower())
-        places = range(len(letters))
-        pieces = {letters[place : place + size] for place in places for size in range(1, self._longest + 1)}
+        letters = outline(token)
+        spoken = _WORD.findall(f"{token.lower()} {letters}")
+        places, most, end = range(len(letters)), self._longest, len(letters) + 1
+        pieces = {letters[a:b] for a in places for b in range(a + 1, min(a + most + 1, end))}
         bits = [self._within[piece] for piece in pieces & self._within.keys()]
         bits += (bit for words, bit in self._words.items() if not words.isdisjoint(spoken))
         rights = (self._across.get(letters[place:]) for place in places)

@@ -10,6 +10,7 @@ from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._look import teller
 from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Search
 from newsgen.checks._shape import Shape
 from newsgen.model import Citation, Finding, Story
 
@@ -44,15 +45,19 @@ _WORDS = {
     language: re.compile(rf"(?<![\w-])(?:{'|'.join(words.split())})(?!\w)", re.IGNORECASE)
     for language, words in _NUMBER_WORDS.items()
 }
-_counts_in_words = teller(_WORDS)
+_counts_in_words = teller(
+    Search(languages=(language,), words=frozenset(words.split())) for language, words in _NUMBER_WORDS.items()
+)
 
 
 def _uncited(story: Story, desk: Desk) -> Iterator[Finding]:
-    names = [*desk.names, *(place.name for place in story.places), story.mark, story.agency]
     for passage, cited in parts(story):
         figures = _figures(passage.shape, passage.language)
         bare = [figure for figure in figures if not _is_cited(figure, cited.citations)]
-        exempt = tuple(_exempt(passage, names)) if bare else ()
+        if not bare:
+            continue
+        names = [*desk.names, *(place.name for place in story.places), story.mark, story.agency]
+        exempt = tuple(_exempt(passage, names))
         for start, end in bare:
             if not any(low <= start and end <= high for low, high in exempt):
                 message = f"'{passage.text[start:end]}' has no source: it was not written by a number filter."

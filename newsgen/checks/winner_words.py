@@ -11,6 +11,7 @@ from newsgen.checks._known import Known
 from newsgen.checks._look import teller
 from newsgen.checks._parts import parts
 from newsgen.checks._passage import Passage
+from newsgen.checks._rules import Search
 from newsgen.model import CitedText, Finding, How, Story
 
 # Each pattern is a claim; hopes ("å vinne", "to win") are claims only where somebody foresees them.
@@ -92,7 +93,7 @@ _WORDS = {language: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for language,
 _DENIALS = {language: re.compile(words, re.IGNORECASE) for language, words in _DENIAL.items()}
 
 # Hardly any copy has a word of victory.
-_tells = teller(_WORDS)
+_tells = teller(Search(languages=(tag,), patterns=(words,)) for tag, words in _WORDS.items())
 
 # A party's own word is a name in other languages too: seier is "says" in nynorsk, vann is water.
 _MESSAGE = "'{word}' tells of a victory, and no caller is named here."
