@@ -32,6 +32,37 @@ _REFORMED = 1
 _clean = lru_cache(maxsize=4096)(name)
 
 
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where the figures of a row stand. Reports have the same rows, so the pointers are made once."""
+
+    id: str
+    total: str
+    advance: str
+    change: str
+    forecast: str
+    seats: str
+    last: str
+    next: str
+    persons: str
+
+
+@lru_cache(maxsize=256)
+def _places(row: str) -> _Places:
+    votes, seats = f"{row}/stemmer/resultat", f"{row}/mandater/resultat"
+    return _Places(
+        id=f"{row}/id",
+        total=f"{votes}/antall/total",
+        advance=f"{votes}/antall/fhs",
+        change=f"{votes}/endring/samme",
+        forecast=f"{row}/stemmer/prognose",
+        seats=f"{seats}/antall",
+        last=f"{seats}/sisteMandat",
+        next=f"{seats}/nesteMandat",
+        persons=f"{seats}/representanter",
+    )
+
+
 @dataclass(slots=True)
 class Parties:
     """What the list of parties says, gathered row by row."""
@@ -51,42 +82,41 @@ class Parties:
 
     def add(self, party: Party, pointer: str) -> None:
         """Take over one row of a party."""
-        code, result = party.id.partikode, party.stemmer.resultat
+        code, result, places = party.id.partikode, party.stemmer.resultat, _places(pointer)
         self.choices.append(
             Choice(
                 id=code,
                 name=_clean(party.id.navn),
                 kind=ChoiceKind.PARTY_LIST,
                 party=code,
-                source=Source(self.digest, f"{pointer}/id"),
+                source=Source(self.digest, places.id),
             )
         )
-        place = f"{pointer}/stemmer/resultat/antall"
         self.votes += result.antall.total
-        self._tally(code, result.antall.total, f"{place}/total", "total")
+        self._tally(code, result.antall.total, places.total, "total")
         if result.antall.fhs is not None:
-            self._tally(code, result.antall.fhs, f"{place}/fhs", "advance")
+            self._tally(code, result.antall.fhs, places.advance, "advance")
         seats = party.mandater.resultat if party.mandater else None
         if seats and self.seats_published:
-            self._seats(code, seats, f"{pointer}/mandater/resultat")
+            self._seats(code, seats, places)
         if self.comparable:
-            self._baseline(party, pointer)
+            self._baseline(party, places.change)
         if self.forecast:
-            self._forecast(party, pointer)
+            self._forecast(party, places.forecast)
 
     def _tally(self, code: str, value: int, pointer: str, part: str) -> None:
         source = Source(self.digest, pointer)
         self.tallies.append(Tally(choice=code, measure="votes", value=value, source=source, part=part))
 
-    def _seats(self, code: str, seats: SeatResult, pointer: str) -> None:
+    def _seats(self, code: str, seats: SeatResult, places: _Places) -> None:
         self.seats.append(
             SeatCount(
                 choice=code,
                 seats=seats.antall,
                 levelling=seats.utjevning_antall,
-                last=self._quotient(seats.siste_mandat, f"{pointer}/sisteMandat"),
-                next=self._quotient(seats.neste_mandat, f"{pointer}/nesteMandat"),
-                source=Source(self.digest, f"{pointer}/antall"),
+                last=self._quotient(seats.siste_mandat, places.last),
+                next=self._quotient(seats.neste_mandat, places.next),
+                source=Source(self.digest, places.seats),
             )
         )
         for index, person in enumerate(seats.representanter or ()):
@@ -95,7 +125,7 @@ class Parties:
                     choice=code,
                     name=_clean(person.navn),
                     levelling=person.utjevningsmandat,
-                    source=Source(self.digest, f"{pointer}/representanter/{index}/navn"),
+                    source=Source(self.digest, f"{places.persons}/{index}/navn"),
                 )
             )
 
@@ -117,7 +147,7 @@ class Parties:
                 choice=party.id.partikode,
                 points_change=points,
                 seats_change=seats.endring if seats else None,
-                source=Source(self.digest, f"{pointer}/stemmer/resultat/endring/samme"),
+                source=Source(self.digest, pointer),
             )
         )
 
@@ -132,7 +162,7 @@ class Parties:
                 share=share.prosent if share else None,
                 seats=seats.antall if seats else None,
                 levelling=seats.utjevning_antall if seats else None,
-                source=Source(self.digest, f"{pointer}/stemmer/prognose"),
+                source=Source(self.digest, pointer),
             )
         )
 
