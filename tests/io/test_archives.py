@@ -150,3 +150,15 @@ def test_a_hard_link_to_nowhere_is_refused(tmp_path: Path) -> None:
         member.type, member.linkname = tarfile.LNKTYPE, "../../etc/passwd"
         archive.addfile(member)
     refusal(tmp_path / "n.tar.gz", buffer.getvalue())
+
+
+def test_a_hard_link_is_what_it_names(tmp_path: Path) -> None:
+    with tarfile.open(tmp_path / "n.tar", "w") as archive:
+        for name, body in (("b.json", b"{}"), ("c.json", b"[1]")):
+            data = tarfile.TarInfo(name)
+            data.size = len(body)
+            archive.addfile(data, io.BytesIO(body))
+        link = tarfile.TarInfo("a.json")
+        link.type, link.linkname = tarfile.LNKTYPE, "c.json"
+        archive.addfile(link)
+    assert [payload.body for payload in load([str(tmp_path / "n.tar")])] == [b"[1]", b"{}", b"[1]"]
