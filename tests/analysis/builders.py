@@ -28,6 +28,7 @@ from newsgen.model import (
 
 NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)
 HERE = Source("sha256:0", "/here")
+TWO = {"A": 1200, "B": 1100}
 
 
 def tallies(votes: Mapping[str, Any], measure: str = "votes") -> tuple[Tally, ...]:
@@ -93,3 +94,10 @@ def judged(after: ContestResult, before: ContestResult | None = None, **more: An
 def codes(found: Sequence[GateFinding]) -> set[str]:
     """The gates that found something."""
     return {finding.gate for finding in found}
+
+
+def one(found: Sequence[GateFinding], gate: str) -> GateFinding:
+    """The only finding of a gate."""
+    hits = [finding for finding in found if finding.gate == gate]
+    assert len(hits) == 1, [finding.gate for finding in found]
+    return hits[0]
