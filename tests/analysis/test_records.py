@@ -2,72 +2,16 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from newsgen import analysis
-from newsgen.model import (
-    Area,
-    AreaRecord,
-    ContestKind,
-    ContestResult,
-    GateFinding,
-    Measure,
-    Progress,
-    RecordKind,
-    Severity,
-    Source,
-    Stage,
-    UnitResult,
-    replace,
-)
+from newsgen.model import ContestResult, GateFinding, Measure, Progress, Severity, Source, Stage, replace
+from tests.analysis.areas import FIVE, contest, counties, county, found, holders
 from tests.analysis.builders import HERE, result, snapshot, tallies
-
-Votes = Mapping[str, int]
-FIVE = [
-    {"A": 600, "B": 400},
-    {"A": 500, "B": 510},
-    {"A": 300, "B": 700},
-    {"A": 550, "B": 450},
-    {"A": 10, "B": 90},
-]
-
-
-def county(key: str, votes: Votes, **more: Any) -> UnitResult:
-    return UnitResult(**{"id": key, "name": key, "kind": "county", "tallies": tallies(votes)} | more)
-
-
-def counties(votes: Sequence[Votes], **more: Any) -> list[UnitResult]:
-    return [county(f"c{number}", each, **more) for number, each in enumerate(votes)]
-
-
-def contest(units: Sequence[UnitResult], **more: Any) -> ContestResult:
-    """A complete contest whose whole is its units."""
-    whole: dict[str, int] = {}
-    for unit in units:
-        for tally in unit.tallies:
-            whole[tally.choice] = whole.get(tally.choice, 0) + (tally.value or 0)  # type: ignore[operator]
-    return result(whole, units=units, **{"stage": Stage.COMPLETE} | more)
-
-
-def found(
-    given: ContestResult, *, findings: Sequence[GateFinding] = ()
-) -> dict[tuple[str, str | None], AreaRecord]:
-    brief = replace(analysis.brief(given, snapshot(given)), findings=tuple(findings))
-    records = analysis.with_records(brief, given).records
-    assert records is not None
-    return {(record.kind.value, record.choice): record for record in records}
-
-
-def holders(given: ContestResult, **more: Any) -> dict[tuple[str, str | None], str]:
-    return {key: record.area.id for key, record in found(given, **more).items()}
 
 
 def test_a_brief_has_none_looked_for_until_a_story_is_due() -> None:
@@ -173,9 +117,6 @@ def test_what_is_held_or_told_with_a_reservation_hides_all_records(severity: Sev
     assert bool(found(contest(counties(FIVE)), findings=[doubt])) is known
 
 
-# -- while counting goes on ------------------------------------------------------------------
-
-
 def partial(
     reporting: Sequence[bool | None], *, reported: int, expected: int, unit: str = "counties"
 ) -> ContestResult:
@@ -207,56 +148,6 @@ def test_areas_not_known_to_be_counted_out_have_none(
     assert found(partial(reporting, reported=reported, expected=expected)) == {}
 
 
-# -- margins and turnout ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("about", [{"seats": 2}, {"kind": ContestKind.PARTY_LIST}])
-def test_the_closest_area_is_told_where_one_of_two_takes_all(about: dict[str, Any]) -> None:
-    kinds = {kind for kind, _ in holders(contest(counties(FIVE), contest=about))}
-    assert kinds == {"strongest", "weakest"}
-
-
-def test_the_closest_is_closest_in_points_and_keeps_the_votes() -> None:
-    votes = [*FIVE[2:], {"A": 100_100, "B": 100_000}, {"A": 120, "B": 110}]
-    closest = found(contest(counties(votes)))["closest", None]
-    assert (closest.area.id, closest.part, closest.value) == ("c3", 100, Fraction(100 * 100, 200_100))
-
-
-def voting(numbers: Sequence[tuple[int | None, int | None]], percent: str | None = "60") -> ContestResult:
-    units = [
-        replace(unit, ballots=ballots, electors=electors)
-        for unit, (ballots, electors) in zip(counties(FIVE), numbers, strict=True)
-    ]
-    return contest(units, progress=Progress(turnout_percent=None if percent is None else Decimal(percent)))
-
-
-TURNOUT = [(1000, 2000), (1010, 2000), (1000, 1500), (1000, 1900), (100, 100)]
-
-
-def test_turnout_has_a_highest_and_a_lowest_area() -> None:
-    record = found(voting(TURNOUT))
-    assert record["highest_turnout", None].area.id == "c4"
-    assert record["lowest_turnout", None].value == 50
-
-
-@pytest.mark.parametrize(
-    ("first", "percent"),
-    [
-        ((None, 2000), "60"),
-        ((1000, None), "60"),
-        ((1000, 0), "60"),
-        ((1000, 900), "60"),
-        ((1000, 2000), None),
-    ],
-    ids=["no ballots", "no electors", "no electors at all", "more ballots", "no turnout of the whole"],
-)
-def test_turnout_with_a_gap_in_it_has_no_record(
-    first: tuple[int | None, int | None], percent: str | None
-) -> None:
-    kinds = {kind for kind, _ in found(voting([first, *TURNOUT[1:]], percent))}
-    assert kinds == {"strongest", "weakest", "closest"}
-
-
 def test_decimals_stay_exact_and_the_size_of_an_area_is_that_of_what_is_counted_by_heads() -> None:
     shares = [
         {"A": Decimal("0.0001"), "B": Decimal("0.0002")},
@@ -280,89 +171,3 @@ def test_the_sources_are_the_areas_own() -> None:
     own = Source("sha256:0", "/counties/0")
     units = [replace(counties(FIVE)[0], source=own), *counties(FIVE)[1:]]
     assert found(contest(units))["strongest", "A"].sources == (own, HERE)
-
-
-# -- laws ------------------------------------------------------------------------------------
-
-votes = st.fixed_dictionaries({"A": st.integers(0, 5000), "B": st.integers(0, 5000), "C": st.integers(0, 50)})
-tables = st.lists(votes, min_size=5, max_size=12)
-
-
-@given(tables, st.randoms(use_true_random=False))
-def test_the_order_of_the_areas_is_irrelevant(table: list[Votes], order: random.Random) -> None:
-    units = counties(table)
-    shuffled = order.sample(units, len(units))
-    assert holders(contest(units)) == holders(contest(shuffled))
-
-
-@given(tables, votes)
-def test_an_area_below_the_record_never_changes_it(table: list[Votes], more: Votes) -> None:
-    before, after = found(contest(counties(table))), found(contest(counties([*table, more])))
-    total, record = sum(more.values()), before.get(("strongest", "A"))
-    if record is None or ("strongest", "A") not in after or not total:
-        return
-    if Fraction(more["A"] * 100, total) < record.value:
-        assert after["strongest", "A"].area == record.area
-    else:
-        assert after["strongest", "A"].area.id == f"c{len(table)}"
-
-
-@given(tables)
-def test_no_area_goes_beyond_a_record(table: list[Votes]) -> None:
-    for (kind, choice), record in found(contest(counties(table))).items():
-        shares = [
-            Fraction(each[choice] * 100, sum(each.values()))
-            for each in table
-            if choice is not None and any(each.values())
-        ]
-        if kind == RecordKind.STRONGEST:
-            assert shares.count(record.value) == 1
-            assert max(shares) == record.value
-        elif kind == RecordKind.WEAKEST:
-            assert shares.count(record.value) == 1
-            assert min(shares) == record.value
-
-
-# -- areas that are results of their own -----------------------------------------------------
-
-
-def own(key: str, votes: Votes, *, kind: str = "county") -> ContestResult:
-    """The result of an area, which the source gives for itself."""
-    about = {
-        "id": f"board/{key}",
-        "area": Area(id=key, name=key, kind=kind),
-        "within": ("board/2031-05-06/R",),
-    }
-    return result(votes, contest=about, source=Source("sha256:0", f"/{key}"), stage=Stage.COMPLETE)
-
-
-def inside(whole: Votes, areas: Sequence[ContestResult], **more: Any) -> tuple[AreaRecord, ...]:
-    given = result(whole, **{"stage": Stage.COMPLETE, "contest": {"kind": ContestKind.PARTY_LIST}} | more)
-    records = analysis.with_records(analysis.brief(given, snapshot(given)), given, inner=areas).records
-    assert records is not None
-    return records
-
-
-def test_areas_with_results_of_their_own_are_compared_as_units_are() -> None:
-    areas = [own(f"c{number}", votes) for number, votes in enumerate(FIVE)]
-    records = {(r.kind.value, r.choice): r for r in inside({"A": 1960, "B": 2150}, areas)}
-    assert {key: record.area.id for key, record in records.items()} == {
-        ("strongest", "A"): "c0",
-        ("weakest", "A"): "c4",
-        ("strongest", "B"): "c4",
-        ("weakest", "B"): "c0",
-    }
-    assert records["strongest", "A"].sources[0] == Source("sha256:0", "/c0")
-
-
-def test_a_list_that_does_not_stand_in_an_area_has_no_votes_there() -> None:
-    areas = [own(f"c{number}", votes) for number, votes in enumerate([*FIVE[:4], {"B": 100}])]
-    weakest = next(r for r in inside({"A": 1950, "B": 2160}, areas) if (r.kind, r.choice) == ("weakest", "A"))
-    assert (weakest.area.id, weakest.value) == ("c4", 0)
-
-
-def test_areas_that_are_behind_the_whole_or_ahead_of_it_are_not_compared() -> None:
-    areas = [own(f"c{number}", votes) for number, votes in enumerate(FIVE)]
-    assert inside({"A": 1961, "B": 2150}, areas) == ()
-    assert inside({"A": 1960, "B": 2150}, areas[:4]) == ()
-    assert inside({"A": 1960, "B": 2150}, areas, stage=Stage.PARTIAL) == ()

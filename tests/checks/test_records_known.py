@@ -8,7 +8,7 @@ import pytest
 
 from newsgen import checks, styles
 from newsgen.pipeline import facts_json
-from tests.stories.test_records import EDITIONS, american, draft, swiss
+from tests.stories.records import EDITIONS, american, draft, swiss
 
 SWISS: Mapping[str, object] = {"schema": facts_json.SCHEMA, "contests": [facts_json.contest(swiss())]}
 IOWA: Mapping[str, object] = {"schema": facts_json.SCHEMA, "contests": [facts_json.contest(american())]}
