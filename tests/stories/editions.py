@@ -13,6 +13,8 @@ from newsgen.pipeline.desk import Desk, Order
 from tests.stories import every_case
 
 HOUSES = (("ntb", "nb"), ("ntb", "nn"), ("ap", "en"), ("bbc", "en-GB"), ("sprakradet", "nb"))
+# Editions as `told` names them.
+NB, NN, EN, GB = "ntb nb", "ntb nn", "ap en", "bbc en-GB"
 NAMES = {"A": "Ada Berg", "B": "Bo Lund", "C": "Carl Moe", "D": "Dina Foss"}
 # A sentence that begins where the one before has not ended with a blank.
 GLUED = re.compile(r"[a-zæøå%)]\.[A-ZÆØÅ]")
