@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import pytest
 
 from newsgen import checks
+from tests.checks.known_facts import IOWA
 from tests.checks.sentences import SHARED, Sentence, shared_bad, shared_good
-from tests.checks.test_facts import IOWA
 
 pytestmark = pytest.mark.skipif(
     not SHARED.exists(), reason="the style guide's folder is not beside the repository"
