@@ -145,6 +145,8 @@ class _Lines:
             is_incumbent=bool(line.choice.incumbent) or bool(person and person.incumbent),
             is_elected=line.outcome is Outcome.ELECTED,
             is_withdrawn=line.outcome is Outcome.WITHDRAWN,
+            alone=Named(names.alone, sources),
+            together=names.together,
         )
 
     def _share(self, line: Line) -> Figure | None:

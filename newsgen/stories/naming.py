@@ -30,9 +30,18 @@ ANSWERS = {
     "en": {"yes": ("the yes side", "Yes"), "no": ("the no side", "No")},
 }
 _QUOTES = {"nb": "«{}»", "nn": "«{}»", "en": '"{}"'}
+# One of a party, and several of it.
 _PARTY_WORDS = {
-    "democratic": {"nb": "demokraten {}", "nn": "demokraten {}", "en": "Democrat {}"},
-    "republican": {"nb": "republikaneren {}", "nn": "republikanaren {}", "en": "Republican {}"},
+    "democratic": {
+        "nb": ("demokraten {}", "demokratene {}"),
+        "nn": ("demokraten {}", "demokratane {}"),
+        "en": ("Democrat {}", "Democrats {}"),
+    },
+    "republican": {
+        "nb": ("republikaneren {}", "republikanerne {}"),
+        "nn": ("republikanaren {}", "republikanarane {}"),
+        "en": ("Republican {}", "Republicans {}"),
+    },
 }
 # Letters that a reader knows; parties with others are called by name every time.
 _KNOWN_LETTERS = frozenset({"A", "FRP", "SV", "SP", "MDG", "KRF", "INP"})
@@ -55,7 +64,10 @@ _NO_PARTY = frozenset({"", "np", "non", "npa", "nop", "nonpartisan", "nonpartisa
 
 
 class Names(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A choice's name at first and later references, in boxes (`label`) and tables (`row`), and its party."""
+    """A choice's name at first and later references, in boxes (`label`) and tables (`row`), and its party.
+
+    `alone` is the name where `together` calls several of its party by one word: republikanerne {}.
+    """
 
     full: str
     last: str
@@ -63,6 +75,8 @@ class Names(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     row: str = ""
     party: str = ""
     is_plural: bool = False
+    alone: str = ""
+    together: str = ""
 
 
 def names_of(choice: Choice, brief: Brief, persons: Mapping[str, Person], style: Style) -> Names:
@@ -132,7 +146,14 @@ def _candidate(choice: Choice, brief: Brief, style: Style) -> Names:
             full=unnamed[_COLUMNS[style.language]], last=unnamed[_COLUMNS[style.language]], label=name
         )
     row = f"{name} ({party})" if party and party.casefold() != name.casefold() else name
-    return Names(full=_described(name, choice, brief, style), last=last, label=last, row=row, party=party)
+    words = _party_words(name, choice, brief, style)
+    if words is None:
+        full = _described(name, choice, brief, style)
+        return Names(full=full, last=last, label=last, row=row, party=party)
+    one, several = words
+    return Names(
+        full=one.format(name), last=last, label=last, row=row, party=party, alone=name, together=several
+    )
 
 
 def party_of(choice: Choice) -> str:
@@ -147,16 +168,22 @@ def known_party(choice: Choice, brief: Brief, style: Style) -> str:
     return style.candidate_parties.get((brief.country or US, party.casefold()), party)
 
 
+def _party_words(name: str, choice: Choice, brief: Brief, style: Style) -> tuple[str, str] | None:
+    """What one and several of an American party are called, where the first reference says the party."""
+    known = american_party(party_of(choice)) if brief.country in ("", US) else None
+    return _PARTY_WORDS[known][style.language] if known and _says_party(name, choice, brief) else None
+
+
 def _described(name: str, choice: Choice, brief: Brief, style: Style) -> str:
-    """A name with its party at the first reference, where parties stand against each other."""
+    """A name with its party at the first reference."""
+    return f"{name} ({known_party(choice, brief, style)})" if _says_party(name, choice, brief) else name
+
+
+def _says_party(name: str, choice: Choice, brief: Brief) -> bool:
+    """Where parties stand against each other, and the name does not say it."""
     party = party_of(choice)
     parties = {party_of(line.choice) for s in brief.standings[:1] for line in s.lines} - {""}
-    if not party or len(parties) < 2 or len(party) > 30 or party.casefold() == name.casefold():
-        return name
-    known = american_party(party) if brief.country in ("", US) else None
-    if known:
-        return _PARTY_WORDS[known][style.language].format(name)
-    return f"{name} ({known_party(choice, brief, style)})"
+    return bool(party) and len(parties) > 1 and len(party) <= 30 and party.casefold() != name.casefold()
 
 
 def person_name(text: str) -> str:

@@ -29,7 +29,8 @@ class Named(msgspec.Struct, frozen=True, gc=False):
 
 class LineView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One choice. `full` for the first reference, `last` for later ones and headlines, `label` for
-    boxes, `row` for tables.
+    boxes, `row` for tables. `together` is what several of its party are called in front of the names
+    that `alone` has (republikanerne {}), empty where the first reference says no party in a word.
 
     `gender` is f, m or empty where nobody has said; `is_plural` is true of a name that takes a plural
     verb in English (the Greens). `value`, `share`, `seats`, `change` (in points) and `seat_change`
@@ -60,6 +61,8 @@ class LineView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     is_incumbent: bool
     is_elected: bool
     is_withdrawn: bool
+    alone: Named = Named("")
+    together: str = ""
 
     @property
     def fills_a_row(self) -> bool:

@@ -57,7 +57,7 @@ def name(context: Context, line: LineView) -> str:
 def refs(context: Context, lines: Sequence[LineView]) -> str:
     """Several choices as a list."""
     copy = copy_of(context)
-    return f.listing([copy.speak(x.last if copy.seen(x.id) else x.full) for x in lines], copy.style)
+    return _listed(copy, lines, [copy.seen(line.id) for line in lines])
 
 
 @pass_context
@@ -66,7 +66,17 @@ def names(context: Context, lines: Sequence[LineView]) -> str:
     copy = copy_of(context)
     for line in lines:
         copy.seen(line.id)
-    return f.listing([copy.speak(line.full) for line in lines], copy.style)
+    return _listed(copy, lines, [False] * len(lines))
+
+
+def _listed(copy: Copy, lines: Sequence[LineView], known: Sequence[bool]) -> str:
+    """Choices as a list, those `known` by their last names. The party of all of them is said once:
+    republikanerne Ada Strand og Bo Lie."""
+    words = {line.together for line in lines}
+    if len(lines) > 1 and not any(known) and len(words) == 1 and (together := words.pop()):
+        return together.format(f.listing([copy.speak(line.alone) for line in lines], copy.style))
+    told = [line.last if was else line.full for line, was in zip(lines, known, strict=True)]
+    return f.listing([copy.speak(named) for named in told], copy.style)
 
 
 @pass_context

@@ -240,3 +240,24 @@ def test_parties_of_other_countries_are_called_by_name() -> None:
     brief = replace(made, country="GB", contest=contest, standings=(replace(made.deciding, lines=lines),))
     assert "Bo Lie (De konservative)" in " ".join(paragraphs(draft(brief, NB)))
     assert "Bo Lie (Conservative)" in " ".join(paragraphs(draft(brief, GB)))
+
+
+@pytest.mark.parametrize(
+    ("style", "of_one_party", "of_two"),
+    [
+        (NB, "Demokratene Ada Strand og Bo Lie", "Demokraten Ada Strand og republikaneren Bo Lie"),
+        (NN, "Demokratane Ada Strand og Bo Lie", "Demokraten Ada Strand og republikanaren Bo Lie"),
+        (EN, "Democrats Ada Strand and Bo Lie", "Democrat Ada Strand and Republican Bo Lie"),
+    ],
+)
+def test_the_party_of_all_in_a_list_is_said_once(style: Style, of_one_party: str, of_two: str) -> None:
+    made = every_case.brief("candidate", votes="a tie")
+    standing = made.deciding
+    second = replace(standing.lines[1], choice=replace(standing.lines[1].choice, party="Democratic"))
+    alike = replace(standing, lines=(standing.lines[0], second, *standing.lines[2:]))
+    assert of_two in draft(made, style).story.lede.text
+    told = draft(replace(made, standings=(alike,)), style).story
+    assert of_one_party in told.lede.text
+    rest = " ".join(block.text for block in told.body if block.kind.value == "paragraph")
+    assert "Strand" in rest
+    assert of_one_party not in rest
