@@ -13,7 +13,7 @@ from newsgen.checks._language import guess_language
 from newsgen.checks._look import Look
 from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import LANGUAGES, Passage, language_of
-from newsgen.model import CitedText, Finding, How, Story, Unit, replace
+from newsgen.model import CitedText, Finding, How, Story, Unit
 
 __all__ = [
     "LANGUAGES",
@@ -78,10 +78,9 @@ def check_story(
     found: list[Finding] = []
     known = (*desk.names, story.source_name, story.agency, *(place.name for place in story.places))
     for passage, cited in parts(story):
-        if faults := _findings_in(passage.text, passage.language, passage.running):
+        if faults := _findings_in(passage):
             spans = (*name_spans(passage.text, known), *_cited_names(cited))
-            own = (replace(fault, part=passage.part) for fault in faults)
-            found += (fault for fault in own if not _is_explained(fault, cited, spans))
+            found += (fault for fault in faults if not _is_explained(fault, cited, spans))
     for check in _checks():
         if check.story is not None:
             found += check.story(story, desk)
@@ -156,11 +155,10 @@ def _found(passage: Passage) -> list[Finding]:
     return [finding for rule in _first_look().suspects(passage) for finding in rule.findings(passage)]
 
 
-# Names and phrases come again in every story.
+# The very passages come again: names and phrases are in every story.
 @lru_cache(maxsize=8192)
-def _findings_in(text: str, language: str, running: bool) -> tuple[Finding, ...]:
-    """The faults of a text, wherever it stands."""
-    return _settled(_found(Passage(text=text, language=language, running=running)))
+def _findings_in(passage: Passage) -> tuple[Finding, ...]:
+    return _settled(_found(passage))
 
 
 def _speaks_for(lower: Layer, higher: Layer) -> bool:

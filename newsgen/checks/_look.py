@@ -71,11 +71,7 @@ class _Spoken:
     def suspects(self, shape: Shape) -> tuple[TextRule, ...]:
         """The rules that may find something in copy of a shape."""
         found = self._finder.found(*shape.readings) & self._needed
-        return tuple(
-            rule
-            for rule, sought in self._likely(found)
-            if sought is None or any(seek(copy) for seek in sought for copy in shape.readings)
-        )
+        return tuple(rule for rule, sought in self._likely(found) if sought is None or _any(sought, shape))
 
     def _ways_of(self, rule: TextRule) -> Iterator[tuple[Sequence[int], Seek | None]]:
         """The bits that are found in copy where a rule finds something: for each way the rarest first, and
@@ -102,6 +98,14 @@ class _Spoken:
             (self._rules[place], None if None in likely[place] else tuple(filter(None, likely[place])))
             for place in sorted(likely)
         )
+
+
+def _any(sought: Iterable[Seek], shape: Shape) -> bool:
+    for seek in sought:
+        for copy in shape.readings:
+            if seek(copy):
+                return True
+    return False
 
 
 class _Way(NamedTuple):

@@ -30,8 +30,8 @@ def language_of(tag: str) -> str:
     return _TAGS[base]
 
 
-# No slots: what is read off the text once is kept in the instance.
-@dataclass(frozen=True, kw_only=True)
+# No slots: what is read off the text once is kept in the instance, and by it.
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Passage:
     """Text of one part of a story, or a whole text, in one language.
 

@@ -50,7 +50,7 @@ _RULES = (
         fault="doubled_word",
         languages=ALL,
         pattern=re.compile(
-            r"(?<![\w’'-])(?:(?i:(?P<first>[^\W\d_]+)[ \u00a0]+(?P<second>(?P=first))))(?![\w’'-])"
+            r"(?<![\w’'-])(?:(?i:(?P<first>[^\W\d_]++)[ \u00a0]++(?P<second>(?P=first))))(?![\w’'-])"
         ),
         message="The word stands twice.",
         unless=_is_deliberate,

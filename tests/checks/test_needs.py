@@ -22,6 +22,8 @@ PATTERNS = (
     r"(?>ab|c)d*e?f[0-9]g",
     r"(?:^|(?<=[ (]))(?:[.,] ?)?\d\d?%(?= of| av)",
     r"(?m:^)a?(?:b|(?:cd?)+|)e",
+    r"\b((?:a|be) (?:the|x)) \1\b",
+    r"(?m)((?:^|x)a(?=b)|c+)b?\1",
 )
 LETTERS = "abcdefgz ABCxyTHEtheofi fikkharmedprosentvotesseats.,-−–(%)\n0123456789"
 # Every pattern that says where a rule is worth trying.
