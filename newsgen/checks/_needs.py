@@ -26,6 +26,8 @@ Item = tuple[Any, Any]
 
 _ANYTHING: Runs = ("",)
 _MANY = 200
+# More sets of a way tell nothing new.
+_SETS = 3
 _RARE_BLANK = re.compile(r"[^\S \n\u00a0]")
 _BLANKS: Runs = (" ", "\n", "\u00a0", "\t")
 _FIGURE = re.compile(r"\d")
@@ -44,6 +46,10 @@ def outline(copy: str) -> str:
     return _RARE_BLANK.sub("\t", _FIGURE.sub("0", folded))
 
 
+# Many patterns are of the same nouns.
+_outlined = cache(outline)
+
+
 @cache
 def needs_of(pattern: re.Pattern[str]) -> Needs:
     """What every match of the pattern holds. Every line begins behind a line end, the first one too."""
@@ -52,7 +58,7 @@ def needs_of(pattern: re.Pattern[str]) -> Needs:
 
 def _asked(way: Iterable[Item]) -> tuple[Runs, ...]:
     sets, run = _scanned(way, _ANYTHING)
-    return tuple(sorted(dict.fromkeys(_telling([*sets, run])), key=_rarity, reverse=True))
+    return tuple(sorted(dict.fromkeys(_telling([*sets, run])), key=_rarity, reverse=True)[:_SETS])
 
 
 def _ways(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
@@ -86,7 +92,7 @@ def _scanned(items: Iterable[Item], run: Runs) -> tuple[list[Runs], Runs]:
     found: list[Runs] = []
     for literal, together in groupby(items, key=_is_literal):
         if literal:
-            run = _longer(run, (outline("".join(chr(value) for _, value in together)),), found)
+            run = _longer(run, (_outlined("".join([chr(value) for _, value in together])),), found)
             continue
         for code, value in together:
             sets, run = _scanned_item(code, value, run)
@@ -103,7 +109,7 @@ def _longer(run: Runs, letters: Runs, found: list[Runs]) -> Runs:
     if len(run) * len(letters) > _MANY:
         found.append(run)
         return letters
-    return tuple(before + letter for before in run for letter in letters)
+    return tuple([before + letter for before in run for letter in letters])
 
 
 def _scanned_item(code: Any, value: Any, run: Runs) -> tuple[list[Runs], Runs]:
@@ -174,9 +180,9 @@ def _letters(members: Iterable[Item]) -> Runs:
 def _letter(code: Any, value: Any) -> Runs:
     """What a member of a class may be, none for a kind of letter."""
     if code is op.LITERAL:
-        return (outline(chr(value)),)
+        return (_outlined(chr(value)),)
     if code is op.RANGE and value[1] - value[0] < _MANY:
-        return tuple(outline(chr(letter)) for letter in range(value[0], value[1] + 1))
+        return tuple(_outlined(chr(letter)) for letter in range(value[0], value[1] + 1))
     if code is op.CATEGORY and value is op.CATEGORY_DIGIT:
         return ("0",)
     return _BLANKS if code is op.CATEGORY and value is op.CATEGORY_SPACE else ()
