@@ -36,7 +36,7 @@ class Finder:
             for left, right in pairs:
                 known = self._across.setdefault(left, {}) if right else self._within
                 known[right or left] = known.get(right or left, 0) | bit
-            self._longest = max(self._longest, *(len(left) for left, _ in pairs))
+            self._longest = max(self._longest, *(len(part) for pair in pairs for part in pair))
         return self._bits[pairs]
 
     def words(self, words: frozenset[str]) -> int:
@@ -67,15 +67,15 @@ class Finder:
 
     def _in_token(self, token: str) -> tuple[int, tuple[dict[str, int], ...], frozenset[str]]:
         """The bits of what stands in a token, how what begins in it goes on, and how the token begins."""
-        letters = outline(token)
+        letters, most = outline(token), self._longest
+        size = len(letters)
+        pieces = (letters[a:b] for a in range(size) for b in range(a + 1, min(a + most, size) + 1))
+        bits = reduce(or_, (self._within.get(piece, 0) for piece in pieces), 0)
         spoken = _WORD.findall(f"{token.lower()} {letters}")
-        places, most, end = range(len(letters)), self._longest, len(letters) + 1
-        pieces = {letters[a:b] for a in places for b in range(a + 1, min(a + most + 1, end))}
-        bits = [self._within[piece] for piece in pieces & self._within.keys()]
-        bits += (bit for words, bit in self._words.items() if not words.isdisjoint(spoken))
-        rights = (self._across.get(letters[place:]) for place in places)
-        starts = frozenset(letters[: place + 1] for place in places)
-        return reduce(or_, bits, 0), tuple(filter(None, rights)), starts
+        bits |= sum(bit for words, bit in self._words.items() if not words.isdisjoint(spoken))
+        rights = (self._across.get(letters[place:]) for place in range(max(0, size - most), size))
+        starts = (letters[:place] for place in range(1, min(most, size) + 1))
+        return bits, tuple(filter(None, rights)), frozenset(starts)
 
 
 def _pair(run: str) -> tuple[str, str]:

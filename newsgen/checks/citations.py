@@ -14,7 +14,7 @@ from newsgen.checks._rules import Search
 from newsgen.checks._shape import Shape
 from newsgen.model import Citation, Finding, Story
 
-_DIGITS = r"\d+(?:[.,:\u00a0\u202f]\d+)*"
+_DIGITS = re.compile(r"\d+(?:[.,:\u00a0\u202f]\d+)*")
 
 # Not here: first and second, which name rounds and alignments (nb "andre" also means others);
 # "half", which is a share of nothing in particular.
@@ -83,7 +83,7 @@ def _exempt(passage: Passage, names: list[str]) -> Iterator[tuple[int, int]]:
 @lru_cache(maxsize=8192)
 def _figures(shape: Shape, language: str) -> tuple[tuple[int, int], ...]:
     """Where figures and number words stand in all text of a shape."""
-    digits = (match.span() for match in re.finditer(_DIGITS, shape.text))
+    digits = (match.span() for match in _DIGITS.finditer(shape.text))
     if not _counts_in_words(shape, language):
         return tuple(digits)
     spelled = (match.span() for match in _WORDS[language].finditer(shape.text))
