@@ -19,6 +19,10 @@ _REACH = 80
 _MARKS = re.compile(r"[“”\"«»()\[\]–—-]")
 _WRONG_SIDE = "The blank is on the wrong side of the quotation mark."
 _PAIRS = {"(": ")", "[": "]", "«": "»"}
+_PAIRED = re.compile(r"[()\[\]«»]")
+_SPEECH = re.compile(r"(?P<dash>--|[-–—])(?P<blank>[ \u00a0]*)(?P<word>[A-ZÆØÅ«][\w’'-]*)")
+_SPOKEN = re.compile(rf"[,?!»] {_SAYS}")
+_SPEECH_INSIDE = re.compile(rf"(?<=[.!?:] )(?:- ?|–(?=\S)|— ?)(?=[A-ZÆØÅ][^.!?\n]*[,?!] {_SAYS})[\w’'-]+")
 
 
 def _quotes(passage: Passage) -> Iterator[Finding]:
@@ -81,8 +85,8 @@ def _resumes(before: str, following: str) -> bool:
 
 
 def _straight(passage: Passage, start: int, line: str) -> Iterator[Finding]:
-    if re.search(r"\d\"", line):
-        # Inches; the pairs cannot be told.
+    if '"' not in line or re.search(r"\d\"", line):
+        # None, or inches; the pairs cannot be told.
         return
     for place, mark in enumerate(re.finditer('"', line)):
         before, following = _around(line, mark)
@@ -120,9 +124,9 @@ def _to_mark(passage: Passage, start: int, before: str, mark: re.Match[str]) -> 
 
 def _speech_dash(passage: Passage, start: int, line: str) -> Iterator[Finding]:
     """A Norwegian speech opens with an en dash and a blank."""
-    opened = re.match(r"(?P<dash>--|[-–—])(?P<blank>[ \u00a0]*)(?P<word>[A-ZÆØÅ«][\w’'-]*)", line)
+    opened = _SPEECH.match(line)
     if opened and (opened["dash"] != "–" or not opened["blank"]):
-        spoken = re.search(rf"[,?!»] {_SAYS}", line) is not None
+        spoken = _SPOKEN.search(line) is not None
         if spoken or not _is_bullet(passage, start, line, opened):
             yield passage.finding(
                 "speech_dash",
@@ -130,9 +134,7 @@ def _speech_dash(passage: Passage, start: int, line: str) -> Iterator[Finding]:
                 "A speech opens with an en dash and a blank.",
                 f"– {opened['word']}",
             )
-    for inner in re.finditer(
-        rf"(?<=[.!?:] )(?:- ?|–(?=\S)|— ?)(?=[A-ZÆØÅ][^.!?\n]*[,?!] {_SAYS})[\w’'-]+", line
-    ):
+    for inner in _SPEECH_INSIDE.finditer(line):
         yield passage.finding(
             "speech_dash",
             (start + inner.start(), start + inner.end()),
@@ -150,8 +152,10 @@ def _is_bullet(passage: Passage, start: int, line: str, opened: re.Match[str]) -
 
 def _open_ended(passage: Passage, start: int, line: str) -> Iterator[Finding]:
     """An English quotation that nobody closes, and that the next paragraph does not take up."""
+    if passage.norwegian or not ('"' in line or "“" in line):
+        return
     following = passage.copy[start + len(line) :].lstrip("\n \t")
-    if passage.norwegian or re.search(r"\d[\"”]", line) or following[:1] in {'"', "“"}:
+    if re.search(r"\d[\"”]", line) or following[:1] in {'"', "“"}:
         return
     for opening, closing in (("“", "”"), ('"', '"')):
         marks = [mark.start() for mark in re.finditer(f"[{opening}{closing}]", line)]
@@ -166,7 +170,7 @@ def _open_ended(passage: Passage, start: int, line: str) -> Iterator[Finding]:
 
 def _unbalanced(passage: Passage, start: int, line: str) -> Iterator[Finding]:
     stack: list[tuple[str, int]] = []
-    for mark in re.finditer(r"[()\[\]«»]", line):
+    for mark in _PAIRED.finditer(line):
         sign = mark[0]
         if sign in _PAIRS:
             stack.append((sign, mark.start()))
