@@ -28,7 +28,7 @@ from newsgen.pipeline.reports import StepReport, Verdict
 
 PAUSE = timedelta(seconds=60)
 # Objects made before the young are looked through, and how often the older ones are.
-_THRESHOLDS = (50_000, 20, 100)
+_THRESHOLDS = (100_000, 20, 100)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _IN_NAME = re.compile(r"(?<!\d)(\d{4})-?(\d\d)-?(\d\d)[T_ -]+(\d\d)[-:.]?(\d\d)(?:[-:.]?(\d\d))?(?!\d)")
 
