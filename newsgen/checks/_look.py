@@ -24,7 +24,8 @@ class Look:
     def __init__(self, rules: Iterable[TextRule]) -> None:
         self._rules = tuple(rules)
         self._spoken = cache(self._in_language)
-        # Names and phrases come again in every story.
+        # The rules that may find something in copy of a shape and a language, in order; names and phrases
+        # come again in every story.
         self.suspects_in = lru_cache(maxsize=8192)(self._in_shape)
 
     def suspects(self, passage: Passage) -> tuple[TextRule, ...]:
@@ -37,12 +38,6 @@ class Look:
     def _in_language(self, language: str) -> _Spoken:
         rules = tuple(rule for rule in self._rules if language in rule.languages)
         return _Spoken(rules, _finder(language))
-
-
-def teller(rules: Iterable[TextRule]) -> Callable[[Shape, str], bool]:
-    """A function that tells of a shape and its language whether one of the rules may find something."""
-    suspects = Look(rules).suspects_in
-    return lambda shape, language: bool(suspects(shape, language))
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from newsgen.checks._shape import Sentence, Shape, copy_of, sentences, shape_of
@@ -35,29 +35,28 @@ def language_of(tag: str) -> str:
 class Passage:
     """Text of one part of a story, or a whole text, in one language.
 
-    `text` is what the offsets count in; patterns run on `copy`, which has the same length but
-    letters in place of addresses. `running` is False for headlines and cells.
+    `text` is what the offsets count in; patterns run on `copy`, which has addresses overwritten by letters
+    and wrapped lines joined, offset for offset. `shape` is what the text has in common with all that differ
+    from it in figures only. `running` is False for headlines and cells.
     """
 
     text: str
     language: str
     part: str = "body"
     running: bool = True
+    shape: Shape = field(init=False, repr=False)
+    copy: str = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        shape = shape_of(self.text)
+        object.__setattr__(self, "shape", shape)
+        # Nearly all text is its own copy.
+        object.__setattr__(self, "copy", self.text if shape.copy is shape.text else copy_of(self.text))
 
     @property
     def norwegian(self) -> bool:
         """Whether the text is bokmål or nynorsk."""
         return self.language != "en"
-
-    @cached_property
-    def shape(self) -> Shape:
-        """What the text has in common with all that differ from it in figures only."""
-        return shape_of(self.text)
-
-    @cached_property
-    def copy(self) -> str:
-        """The text with addresses overwritten by letters and wrapped lines joined, offset for offset."""
-        return self.text if self.shape.copy == self.shape.text else copy_of(self.text)
 
     @cached_property
     def has_digit(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from newsgen.checks._check import Check, Desk, Layer
-from newsgen.checks._look import teller
+from newsgen.checks._look import Look
 from newsgen.checks._parts import name_spans, parts
 from newsgen.checks._passage import Passage
 from newsgen.checks._rules import Search
@@ -45,7 +45,7 @@ _WORDS = {
     language: re.compile(rf"(?<![\w-])(?:{'|'.join(words.split())})(?!\w)", re.IGNORECASE)
     for language, words in _NUMBER_WORDS.items()
 }
-_counts_in_words = teller(
+_LOOK = Look(
     Search(languages=(language,), words=frozenset(words.split())) for language, words in _NUMBER_WORDS.items()
 )
 
@@ -84,7 +84,7 @@ def _exempt(passage: Passage, names: list[str]) -> Iterator[tuple[int, int]]:
 def _figures(shape: Shape, language: str) -> tuple[tuple[int, int], ...]:
     """Where figures and number words stand in all text of a shape."""
     digits = (match.span() for match in _DIGITS.finditer(shape.text))
-    if not _counts_in_words(shape, language):
+    if not _LOOK.suspects_in(shape, language):
         return tuple(digits)
     spelled = (match.span() for match in _WORDS[language].finditer(shape.text))
     return tuple(sorted((*digits, *spelled)))

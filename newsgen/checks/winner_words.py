@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from newsgen.checks._check import Check, Desk, Layer
 from newsgen.checks._facts import Contest
 from newsgen.checks._known import Known
-from newsgen.checks._look import teller
+from newsgen.checks._look import Look
 from newsgen.checks._parts import parts
 from newsgen.checks._passage import Passage
 from newsgen.checks._rules import Search
@@ -93,7 +93,7 @@ _WORDS = {language: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for language,
 _DENIALS = {language: re.compile(words, re.IGNORECASE) for language, words in _DENIAL.items()}
 
 # Hardly any copy has a word of victory.
-_tells = teller(Search(languages=(tag,), patterns=(words,)) for tag, words in _WORDS.items())
+_LOOK = Look(Search(languages=(tag,), patterns=(words,)) for tag, words in _WORDS.items())
 
 # A party's own word is a name in other languages too: seier is "says" in nynorsk, vann is water.
 _MESSAGE = "'{word}' tells of a victory, and no caller is named here."
@@ -145,7 +145,7 @@ def _names_any(text: str, names: Sequence[str]) -> bool:
 def _in_story(story: Story, desk: Desk) -> Iterator[Finding]:
     before: Passage | None = None
     for passage, cited in parts(story):
-        if _tells(passage.shape, passage.language):
+        if _LOOK.suspects(passage):
             for match, _ in _unattributed(passage, desk.callers, _last_sentence(before)):
                 if _is_noted_claim(match, passage, cited):
                     continue

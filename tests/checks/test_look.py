@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from newsgen import checks
-from newsgen.checks._look import Look, teller
+from newsgen.checks._look import Look
 from newsgen.checks._passage import Passage
 from newsgen.checks._rules import Search, TextRule
 from newsgen.checks._shape import copy_of, shape_of
@@ -79,17 +79,15 @@ def test_a_rule_that_names_neither_pattern_nor_word_is_always_tried() -> None:
     assert Look([always, never]).suspects(Passage(text="ynå", language="nn")) == (always,)
 
 
-def test_a_teller_tells_whether_copy_of_a_shape_matches() -> None:
-    tells = teller(
-        [
-            Search(languages=("nb",), words=frozenset({"to"})),
-            Search(languages=("en",), patterns=(re.compile(r"\bone [A-Z]"),)),
-        ]
-    )
-    assert tells(shape_of("De to er 12"), "nb")
-    assert not tells(shape_of("Ottoman"), "nb")
-    assert not tells(shape_of("no one said"), "en")
-    assert tells(shape_of("no one Told"), "en")
+def test_a_rule_without_a_function_only_tells_whether_there_is_anything() -> None:
+    numbers = Search(languages=("nb",), words=frozenset({"to"}))
+    persons = Search(languages=("en",), patterns=(re.compile(r"\bone [A-Z]"),))
+    look = Look([numbers, persons])
+    assert look.suspects_in(shape_of("De to er 12"), "nb") == (numbers,)
+    assert not look.suspects_in(shape_of("Ottoman"), "nb")
+    assert not look.suspects_in(shape_of("no one said"), "en")
+    assert look.suspects_in(shape_of("no one Told"), "en") == (persons,)
+    assert not found(look.suspects_in(shape_of("no one Told"), "en"), Passage(text="one A", language="en"))
 
 
 def test_what_is_read_in_addresses_too_is_looked_for_there() -> None:
