@@ -12,7 +12,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from newsgen.checks._tree import REPEATS, nodes, op, tree_of
+from newsgen.checks._tree import REPEATS, listed, nodes, op, tree_of
 
 Runs = tuple[str, ...]
 """Runs of letters, one of which stands at a place; the empty run where anything may."""
@@ -90,7 +90,7 @@ def _is_plain(item: Item) -> bool:
 def _scanned(items: Iterable[Item], run: Runs) -> tuple[list[Runs], Runs]:
     """What a sequence asks for, and what stands right before its end, where `run` stands before it."""
     found: list[Runs] = []
-    for literal, together in groupby(items, key=_is_literal):
+    for literal, together in groupby(listed(items), key=_is_literal):
         if literal:
             run = _longer(run, (_outlined("".join([chr(value) for _, value in together])),), found)
             continue

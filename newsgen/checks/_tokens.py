@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache, reduce
-from itertools import pairwise
+from itertools import chain, pairwise
 from operator import or_
 
 from newsgen.checks._needs import Runs, outline
@@ -36,7 +36,7 @@ class Finder:
             for left, right in pairs:
                 known = self._across.setdefault(left, {}) if right else self._within
                 known[right or left] = known.get(right or left, 0) | bit
-            self._longest = max(self._longest, *(len(part) for pair in pairs for part in pair))
+            self._longest = max(self._longest, *map(len, chain.from_iterable(pairs)))
         return self._bits[pairs]
 
     def words(self, words: frozenset[str]) -> int:

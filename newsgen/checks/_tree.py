@@ -9,7 +9,7 @@ from re import _constants as op  # type: ignore[attr-defined]  # there is no pub
 from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
-__all__ = ["REPEATS", "nodes", "op", "tells_figures_apart", "tree_of"]
+__all__ = ["REPEATS", "listed", "nodes", "op", "tells_figures_apart", "tree_of"]
 
 REPEATS = (op.MAX_REPEAT, op.MIN_REPEAT, op.POSSESSIVE_REPEAT)
 _FIGURES = "0123456789"
@@ -40,10 +40,16 @@ def tells_figures_apart(pattern: re.Pattern[str]) -> bool:
     return False
 
 
+def listed(items: Any) -> Iterable[tuple[Any, Any]]:
+    """The items of a sequence: those of a pattern are slow to go through one by one."""
+    plain: Iterable[tuple[Any, Any]] = getattr(items, "data", items)
+    return plain
+
+
 def nodes(items: Iterable[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
     """Every item of a sequence and of all that is nested in it."""
     found = []
-    for item in items:
+    for item in listed(items):
         found.append(item)
         for inside in _nested(*item):
             found += nodes(inside)
