@@ -12,7 +12,7 @@ from newsgen.model import Value
 
 def instant(moment: datetime | None) -> str | None:
     """A time as `YYYY-MM-DDTHH:MM:SSZ`, or None."""
-    return None if moment is None else moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+    return None if moment is None else f"{moment.isoformat()[:19]}Z"
 
 
 def ratio(value: Fraction | Decimal | None) -> str | None:
@@ -24,12 +24,13 @@ def ratio(value: Fraction | Decimal | None) -> str | None:
     >>> ratio(Fraction(63664999, 1000000))
     '63.66499900'
     """
-    return None if value is None else _ratio(Fraction(value))
+    return None if value is None else _ratio(*value.as_integer_ratio())
 
 
 # Most reports of a night say what the one before said.
 @lru_cache(maxsize=4096)
-def _ratio(exact: Fraction) -> str:
+def _ratio(above: int, below: int) -> str:
+    exact = Fraction(above, below)
     places = next((n for n in (4, 8) if not _misleads(exact, n)), 12)
     whole = _half_up(abs(exact) * 10**places)
     text = str(Decimal(whole if exact >= 0 else -whole).scaleb(-places))
