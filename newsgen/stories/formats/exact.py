@@ -45,13 +45,18 @@ def count(value: Number) -> int:
 
 def rounded(value: Number, digits: int) -> Decimal:
     """The value with `digits` decimals, rounded half away from zero; there is no negative zero."""
+    # Read from text, a Decimal is exact whatever the context's precision.
+    return Decimal(f"{in_steps(value, digits)}E-{digits}")
+
+
+def in_steps(value: Number, digits: int) -> int:
+    """The value in steps of its last decimal of `digits`, rounded half away from zero: 28.37 is 284
+    of one decimal."""
     if not 0 <= digits <= MAX_DIGITS:
         raise UsageError(f"decimals must be 0 to {MAX_DIGITS}, got {digits}")
     above, below = fraction(value).as_integer_ratio()
-    steps = (2 * abs(above) * 10**digits + below) // (2 * below)
-    sign = "-" if above < 0 and steps else ""
-    # Read from text, a Decimal is exact whatever the context's precision.
-    return Decimal(f"{sign}{steps}E-{digits}")
+    steps: int = (2 * abs(above) * 10**digits + below) // (2 * below)
+    return -steps if above < 0 else steps
 
 
 def to_step(value: int, step: int, mode: str) -> int:

@@ -10,7 +10,7 @@ from babel import Locale
 
 from newsgen.errors import UsageError
 from newsgen.model import Number, Style
-from newsgen.stories.formats.exact import count, rounded, to_step, whole
+from newsgen.stories.formats.exact import count, in_steps, to_step, whole
 
 
 def integer(value: Number, style: Style) -> str:
@@ -27,15 +27,25 @@ def year(value: Number, style: Style) -> str:
 
 def decimal(value: Number, style: Style, *, digits: int = 1, zeros: bool = False) -> str:
     """A number rounded to `digits` decimals; trailing zeros only with `zeros` (tables): 26,2."""
-    return figure(rounded(value, digits), style, zeros=zeros)
+    return of_steps(in_steps(value, digits), digits, style, zeros=zeros)
 
 
 def figure(value: Decimal, style: Style, *, zeros: bool = False) -> str:
     """A decimal that is already rounded, in the style's signs; trailing zeros only with `zeros`."""
-    text = _signed(value, style)
-    if zeros or style.decimal not in text or value.as_tuple().exponent == 0:
-        return text
-    return text.rstrip("0").removesuffix(style.decimal)
+    exponent = value.as_tuple().exponent
+    digits = -min(exponent, 0) if isinstance(exponent, int) else 0
+    above, below = value.as_integer_ratio()
+    return of_steps(above * 10**digits // below, digits, style, zeros=zeros)
+
+
+def of_steps(steps: int, digits: int, style: Style, *, zeros: bool = False) -> str:
+    """As `figure`, of a number in steps of its last decimal: 284 of one decimal is 28,4."""
+    units, rest = divmod(abs(steps), 10**digits)
+    text = f"{style.minus if steps < 0 else ''}{_grouped(str(units), style)}"
+    decimals = f"{rest:0{digits}}" if zeros or rest else ""
+    if not zeros:
+        decimals = decimals.rstrip("0")
+    return f"{text}{style.decimal}{decimals}" if digits and decimals else text
 
 
 def number_word(value: Number, style: Style, *, gender: str = "m") -> str:
@@ -106,13 +116,6 @@ def _in_words(number: int, style: Style) -> str:
         return style.cardinals[number]
     ten, unit = divmod(number, 10)
     return f"{style.tens[ten]}-{style.cardinals[unit]}" if unit else style.tens[ten]
-
-
-def _signed(value: Decimal, style: Style) -> str:
-    digits, _, fractional = f"{value.copy_abs():f}".partition(".")
-    sign = style.minus if value.is_signed() and value else ""
-    digits = _grouped(digits, style)
-    return f"{sign}{digits}{style.decimal}{fractional}" if fractional else f"{sign}{digits}"
 
 
 def _grouped(digits: str, style: Style) -> str:

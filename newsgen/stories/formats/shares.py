@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from newsgen.errors import UsageError
 from newsgen.model import Number, Style
-from newsgen.stories.formats.exact import fraction, rounded
-from newsgen.stories.formats.numbers import figure, is_one
+from newsgen.stories.formats.exact import fraction, in_steps, rounded
+from newsgen.stories.formats.numbers import figure, is_one, of_steps
 
 GUARD_DIGITS = 2
 TABLE_GUARD_DIGITS = 6
@@ -31,7 +31,7 @@ def percent_at_least(share: Number, style: Style, *, digits: int = 1) -> str:
     scale = 10**digits
     below = exact * scale // 1
     key = "at_least" if below == exact * scale else "more_than"
-    return style.phrases[key].format(x=_percent_text(rounded(Fraction(below, scale), digits), style))
+    return style.phrases[key].format(x=_percent_text(below, digits, style))
 
 
 def percent_guarded(
@@ -47,14 +47,13 @@ def percent_guarded(
     Decimals are added up to two (six in tables); after that it is "just under" or "just over".
     """
     exact = _share(share)
-    limits = [fraction(one) for one in thresholds]
     last = max(digits, TABLE_GUARD_DIGITS if table else GUARD_DIGITS)
     for places in range(digits, last + 1):
-        if not _moved(exact, places, limits):
+        if not _moved(exact, places, thresholds):
             return _percent(exact, style, places, table=table)
-    limit = min(limits, key=lambda one: abs(one - exact))
+    limit = min(map(fraction, thresholds), key=lambda one: abs(one - exact))
     key = "just_under" if exact < limit else "just_over"
-    return style.phrases[key].format(x=_percent_text(rounded(limit, TABLE_GUARD_DIGITS), style))
+    return style.phrases[key].format(x=_percent(limit, style, TABLE_GUARD_DIGITS, table=False))
 
 
 def margin_points(a: Number, b: Number, style: Style, *, digits: int = 1, short: bool = False) -> str:
@@ -88,8 +87,8 @@ def change(amount: Number, style: Style, *, digits: int = 1, table: bool = False
     """A signed change in points: fram 2,3 prosentpoeng, down 4.6 percentage points, unchanged."""
     exact = fraction(amount)
     if table:
-        printed = rounded(exact, digits)
-        return ("+" if exact.numerator > 0 and printed else "") + figure(printed, style, zeros=True)
+        steps = in_steps(exact, digits)
+        return ("+" if steps > 0 else "") + of_steps(steps, digits, style, zeros=True)
     if not exact:
         return style.phrases["unchanged"]
     key = "up" if exact.numerator > 0 else "down"
@@ -112,16 +111,16 @@ def _share(share: Number) -> Fraction:
 
 
 def _percent(exact: Fraction, style: Style, digits: int, *, table: bool) -> str:
-    printed = rounded(exact, digits)
+    steps = in_steps(exact, digits)
     if table:
-        return style.phrases["percent_table"].format(n=figure(printed, style, zeros=True))
-    if exact and not printed:
-        return style.phrases["less_than"].format(x=_percent_text(_step(digits), style))
-    return _percent_text(printed, style)
+        return style.phrases["percent_table"].format(n=of_steps(steps, digits, style, zeros=True))
+    if exact and not steps:
+        return style.phrases["less_than"].format(x=_percent_text(1, digits, style))
+    return _percent_text(steps, digits, style)
 
 
-def _percent_text(printed: Decimal, style: Style) -> str:
-    return style.phrases["percent"].format(n=figure(printed, style))
+def _percent_text(steps: int, digits: int, style: Style) -> str:
+    return style.phrases["percent"].format(n=of_steps(steps, digits, style))
 
 
 def _with_points(printed: Decimal, style: Style, *, short: bool) -> str:
@@ -134,14 +133,15 @@ def _step(digits: int) -> Decimal:
     return Decimal((0, (1,), -digits))
 
 
-def _moved(exact: Fraction, digits: int, limits: Sequence[Fraction]) -> bool:
+def _moved(exact: Fraction, digits: int, thresholds: Sequence[Number]) -> bool:
     """Whether rounding to `digits` moves the share onto or across a threshold.
 
     Only a threshold within half a step can be reached: whole numbers tell, before any rounding.
     """
     above, below = exact.as_integer_ratio()
     twice: int = 2 * 10**digits
-    for limit in limits:
+    for threshold in thresholds:
+        limit = fraction(threshold)
         over, under = limit.as_integer_ratio()
         if twice * abs(above * under - over * below) > below * under:
             continue
