@@ -156,7 +156,7 @@ def _found(passage: Passage) -> list[Finding]:
 
 
 # The very passages come again: names and phrases are in every story.
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _findings_in(passage: Passage) -> tuple[Finding, ...]:
     return _settled(_found(passage))
 

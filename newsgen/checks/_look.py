@@ -26,7 +26,7 @@ class Look:
         self._spoken = cache(self._in_language)
         # The rules that may find something in copy of a shape and a language, in order; names and phrases
         # come again in every story.
-        self.suspects_in = lru_cache(maxsize=8192)(self._in_shape)
+        self.suspects_in = lru_cache(maxsize=2048)(self._in_shape)
 
     def suspects(self, passage: Passage) -> tuple[TextRule, ...]:
         """The rules that may find something in a passage, in order."""

@@ -35,7 +35,7 @@ def _parts(same: Same[Story]) -> tuple[tuple[Passage, CitedText], ...]:
 
 
 # Cells and phrases come again in every story, with what has been read off them.
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _passage(text: str, language: str, part: str, running: bool) -> Passage:
     return Passage(text=text, language=language, part=part, running=running)
 

@@ -48,14 +48,14 @@ class Shape:
 
 
 # Cells and names come again in every story, and several checks read each.
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def shape_of(text: str) -> Shape:
     """The shape of a text."""
     return _shape(_FIGURE.sub("0", text))
 
 
 # An evening's stories are of few shapes: the figures change, and little else.
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _shape(text: str) -> Shape:
     copy = copy_of(text)
     return Shape(text, copy, (copy,) if copy == text else (copy, text))
@@ -69,7 +69,7 @@ def copy_of(text: str) -> str:
     return _ADDRESS.sub(lambda match: "q" * len(match[0]), unwrapped)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def sentences(copy: str) -> tuple[Sentence, ...]:
     """The sentences in order; a line end always ends one."""
     return tuple(_parted(copy))

@@ -26,7 +26,7 @@ class Finder:
         self._longest = 0
         self._told = lru_cache(maxsize=8192)(self._in_token)
         self._told_of_two = lru_cache(maxsize=32768)(self._in_two)
-        self.found = lru_cache(maxsize=8192)(self._in_copy)
+        self.found = lru_cache(maxsize=2048)(self._in_copy)
 
     def runs(self, runs: Runs) -> int:
         """The bit of a set of runs of letters, as they stand in an outline."""

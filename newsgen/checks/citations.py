@@ -80,7 +80,7 @@ def _exempt(passage: Passage, names: list[str]) -> Iterator[tuple[int, int]]:
     yield from name_spans(passage.text, names)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _figures(shape: Shape, language: str) -> tuple[tuple[int, int], ...]:
     """Where figures and number words stand in all text of a shape."""
     digits = (match.span() for match in _DIGITS.finditer(shape.text))
