@@ -146,14 +146,8 @@ def _candidate(choice: Choice, brief: Brief, style: Style) -> Names:
             full=unnamed[_COLUMNS[style.language]], last=unnamed[_COLUMNS[style.language]], label=name
         )
     row = f"{name} ({party})" if party and party.casefold() != name.casefold() else name
-    words = _party_words(name, choice, brief, style)
-    if words is None:
-        full = _described(name, choice, brief, style)
-        return Names(full=full, last=last, label=last, row=row, party=party)
-    one, several = words
-    return Names(
-        full=one.format(name), last=last, label=last, row=row, party=party, alone=name, together=several
-    )
+    full, several = _described(name, choice, brief, style)
+    return Names(full=full, last=last, label=last, row=row, party=party, alone=name, together=several)
 
 
 def party_of(choice: Choice) -> str:
@@ -168,22 +162,18 @@ def known_party(choice: Choice, brief: Brief, style: Style) -> str:
     return style.candidate_parties.get((brief.country or US, party.casefold()), party)
 
 
-def _party_words(name: str, choice: Choice, brief: Brief, style: Style) -> tuple[str, str] | None:
-    """What one and several of an American party are called, where the first reference says the party."""
-    known = american_party(party_of(choice)) if brief.country in ("", US) else None
-    return _PARTY_WORDS[known][style.language] if known and _says_party(name, choice, brief) else None
-
-
-def _described(name: str, choice: Choice, brief: Brief, style: Style) -> str:
-    """A name with its party at the first reference."""
-    return f"{name} ({known_party(choice, brief, style)})" if _says_party(name, choice, brief) else name
-
-
-def _says_party(name: str, choice: Choice, brief: Brief) -> bool:
-    """Where parties stand against each other, and the name does not say it."""
+def _described(name: str, choice: Choice, brief: Brief, style: Style) -> tuple[str, str]:
+    """A name with its party at the first reference, where parties stand against each other, and what
+    several of that party are called, where it has a word for them."""
     party = party_of(choice)
     parties = {party_of(line.choice) for s in brief.standings[:1] for line in s.lines} - {""}
-    return bool(party) and len(parties) > 1 and len(party) <= 30 and party.casefold() != name.casefold()
+    if not party or len(parties) < 2 or len(party) > 30 or party.casefold() == name.casefold():
+        return name, ""
+    known = american_party(party) if brief.country in ("", US) else None
+    if known:
+        one, several = _PARTY_WORDS[known][style.language]
+        return one.format(name), several
+    return f"{name} ({known_party(choice, brief, style)})", ""
 
 
 def person_name(text: str) -> str:
